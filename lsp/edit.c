@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Methods for opening, changing, closing and formatting texts and for quick fixes, and the findings that are published.
+// Methods for opening, changing, closing and formatting texts, for files that change on the disk, and for quick fixes; and the
+// findings that are published.
 #include "lsp/server.h"
 
 #include "troupe/document_edit.h"

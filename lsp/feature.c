@@ -103,7 +103,8 @@ trpi_lsp_answer trpi_lsp_highlights(trpi_lsp_server *server, const json_t *param
 
 // ---- Trees --------------------------------------------------------------------------------------
 
-// Returns the range of the name in the declaration of a line; an empty range at the line's first byte if it has no name.
+// Returns the range of the first name in a line, by which the line is known; an empty range at the line's first byte if it has
+// none.
 static json_t *name_range(trpi_lsp_server *server, const trp_document_node *line)
 {
     trp_document *all = server->workspace.all_texts_document;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The conversation with an editor: the table of methods says what it may ask for, and when.
+// The conversation with an editor: the table of methods says what the editor may ask for.
 #include "lsp/server.h"
 
 #include "lsp/message.h"

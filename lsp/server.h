@@ -35,7 +35,7 @@ typedef struct trpi_lsp_answer {
 /// A function that performs a method of the protocol. If the message was a notification, the answer is not sent.
 typedef trpi_lsp_answer trpi_lsp_method(trpi_lsp_server *server, const json_t *parameters);
 
-// Methods for opening, changing and formatting texts (edit.c).
+// Methods for opening, changing, closing and formatting texts, for files that change on the disk, and for quick fixes (edit.c).
 trpi_lsp_method trpi_lsp_did_open, trpi_lsp_did_change, trpi_lsp_did_close, trpi_lsp_did_change_watched_files, trpi_lsp_formatting,
     trpi_lsp_range_formatting, trpi_lsp_code_action;
 
@@ -76,7 +76,8 @@ void trpi_lsp_recompile(trpi_lsp_server *server);
 /// Compiles all projects that are made, and publishes their findings.
 void trpi_lsp_publish_findings(trpi_lsp_server *server);
 
-/// Reads messages from `in` and answers them on `out` until the client ends it. Returns the exit code that the protocol asks for.
+/// Reads messages from `in` and answers them on `out` until the client ends the conversation. Returns the exit code that the
+/// protocol asks for.
 int trpi_lsp_serve(FILE *in, FILE *out);
 
 #endif

@@ -5,7 +5,8 @@
 //
 // Invariants:
 // - file number i of `all_texts_document` is text number i;
-// - a project that is made has the bytes of all its texts; it is made anew when a `use` has changed.
+// - a project that is made has the bytes of all its texts; all projects are made anew when a `use` has changed, or a text is added
+//   or gone.
 
 #ifndef TROUPE_LSP_WORKSPACE_H
 #define TROUPE_LSP_WORKSPACE_H
@@ -43,7 +44,8 @@ typedef struct trpi_workspace {
 bool trpi_workspace_init(trpi_workspace *workspace);
 void trpi_workspace_release(trpi_workspace *workspace);
 
-/// Reads the texts of a folder and those below it, as many as there is room for.
+/// Reads the texts of a folder and of the folders in it, as many as there is room for. Hidden folders, `node_modules` and folders
+/// more than eight deep are left out.
 void trpi_workspace_add_folder(trpi_workspace *workspace, const char *uri);
 
 /// Returns the number of a text; UINT32_MAX when it is not known.

@@ -31,8 +31,8 @@ void trpi_declare_schedules(trpi_compiler *compiler);            // the parts of
 void trpi_check_for_every_roles_are_worn(trpi_compiler *compiler);  // roles for every entity of a kind that no entity begins with
 void trpi_check_proofs(trpi_compiler *compiler);
 
-/// Refuses clauses of an instance that mean nothing there; the instance is no longer in the tree when the other lines are
-/// checked. False: one was refused.
+/// Refuses clauses of an instance that mean nothing where they stand; the instance is no longer in the tree when the other lines
+/// are checked. False when one was refused.
 bool trpi_check_clauses_of_instance(trpi_compiler *compiler, const trpi_source *source, trpi_syntax_line *instance);
 
 /// Whether a clause could be added to a line, or to one of its cells: it may stand there, and its needs are met.

@@ -155,8 +155,8 @@ uint16_t trpi_find_symbol_or_report(const trpi_file_scope *file, trpi_symbol_ran
 /// The end of a sentence about something that is not possible yet.
 #define TRPI_NOT_YET " not possible yet; leave it out for now."
 
-/// Whether the unknown name of a sort at `span` is yet to be reported; from then on it counts as reported. False also at a
-/// place that has an error already.
+/// Marks an unknown name of a sort as reported. Returns whether the name has to be reported now: not when it was marked before, nor
+/// at a place that has an error already.
 bool trpi_unknown_name_mark_reported_if_new(const trpi_file_scope *file, trpi_span span, const char *sort, trpi_text name);
 
 /// Reports an unknown name of a sort, once: "No role is called `Patrn`; did you mean `Patron`?"
@@ -175,19 +175,20 @@ bool trpi_report_only_with_suggestion(const trpi_file_scope *file, trpi_span spa
 void trpi_report_unknown(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort, const trpi_name_guess *guess,
                          const char *head_format, const char *sentence_format);
 
-/// Returns the name by which a thing is known across versions of the text, for its key: the first name that it had, by
-/// its first `was`, or else its present name.
+/// Returns the name by which a thing is known across versions of the text, for its key: the first name that it had, as its `was`
+/// tells it, or else its present name.
 trpi_text trpi_stable_name_of_symbol(const trpi_compiler *compiler, const trpi_symbol *symbol);
 
-/// Records in the expansion of an instance the name that its `was` clause tells, or an empty one, and the name of the instance with
-/// which packs know the things that it makes.
+/// Records two names in the expansion of an instance: the former one that its `was` clause tells, or an empty one; and the first
+/// name of the instance, by which packs know the things that it makes.
 void trpi_expansion_set_key_and_former_name(const trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
                                             struct trpi_expansion *expansion);
 
-/// Returns the name by which a name in the text is known across versions, for its key.
+/// Returns the name by which the thing called `name` in the text is known across versions, for its key.
 trpi_text trpi_stable_name_of_written_name(const trpi_compiler *compiler, trpi_text name);
 
-/// Returns the place in a source at which a name was written; NULL when the compiler has put the name together.
+/// Returns the place at which a name was written: the one from which an instance copied the name, or `name_at` itself outside the
+/// texts of instances. NULL when the instance did not copy the name.
 const char *trpi_find_original_place_of_name(const trpi_compiler *compiler, const char *name_at);
 
 /// Changes a link of a tree to lead to another line, or to none; undone by trpi_compiler_undo_syntax_tree_changes.
@@ -196,7 +197,7 @@ void trpi_compiler_change_tree_link(trpi_compiler *compiler, trpi_syntax_line **
 /// Changes a clause of the tree to one without meaning; undone by trpi_compiler_undo_syntax_tree_changes.
 void trpi_compiler_disable_clause(trpi_compiler *compiler, trpi_syntax_clause *clause);
 
-/// Undoes all changes, so that the trees are as the parser made them.
+/// Undoes all changes of links and clauses, so that the trees can be compiled again.
 void trpi_compiler_undo_syntax_tree_changes(trpi_compiler *compiler);
 
 /// Allocates zeroed memory in the arena; NULL when it ran out, which is noted.
@@ -228,7 +229,7 @@ trpi_symbol trpi_symbol_of_line(const trpi_source *source, const trpi_syntax_lin
 /// Returns the value of a line's clause of a kind, or NULL.
 const trpi_syntax_expression *trpi_clause_value(const trpi_syntax_line *line, trpi_clause_kind kind);
 
-/// Walks over the top-level lines of one kind in all files: *line NULL begins; false at the end.
+/// Moves *line, and *file with it, to the next top-level line of a kind; to the first one when *line is NULL. False at the end.
 bool trpi_next_top_level_line(const trpi_compiler *compiler, trpi_line_kind kind, uint32_t *file, const trpi_syntax_line **line);
 
 /// Visits all top-level lines of a kind, in the order of the text.

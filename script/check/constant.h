@@ -34,7 +34,7 @@ uint32_t trpi_constant_duration_ms(const trpi_file_scope *file, const trpi_synta
 /// in a pack means that the text gives no time. (7.4)
 uint32_t trpi_constant_deadline_ms(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *clause_word);
 
-/// Whether a duration is not written out: it is drawn or computed.
+/// Whether a duration, or another number, is not written out: it is drawn or computed.
 bool trpi_is_drawn_or_computed_duration(const trpi_syntax_expression *value);
 
 /// Whether a duration has to be computed at run time: it is neither a constant nor a range between two constants.

@@ -19,7 +19,7 @@ static bool is_parameter(const trpi_action_symbol *action, trpi_text name)
 }
 
 // Returns the channels that an action uses. Channels that are not declared yet are declared here. A name that is a parameter of the
-// action is an item that the action uses up, not a channel.
+// action is left out; compile/declaration.c reports it.
 static uint16_t channels_of(trpi_compiler *compiler, const trpi_action_symbol *action, const trpi_syntax_names *names)
 {
     uint16_t mask = 0;

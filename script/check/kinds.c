@@ -336,8 +336,8 @@ static void declare_places(const trpi_file_scope *file, const trpi_syntax_line *
 
 // ---- Records ------------------------------------------------------------------------------------
 
-// Declares the parts of a record: notes at the fact declared last which record it is, and declares a fact for each part behind
-// it.
+// Declares the parts of a record: notes at the fact declared last which record it is, and declares behind that fact another one for
+// each part.
 static void declare_record(const trpi_file_scope *file, uint16_t record, trpi_kind_symbol *holder)
 {
     uint16_t parts[TRPI_RECORD_PARTS];
@@ -393,8 +393,8 @@ static void declare_fact(const trpi_file_scope *file, const trpi_syntax_line *li
     }
 }
 
-// Settles a common fact: one of the world is shared, since all entities read it; a drift of one of a scene is refused, since a
-// scene is too short for facts that change by themselves.
+// Settles a common fact: marks a fact of the world as shared, since all entities read it; refuses a drift of a scene's fact, since
+// a scene is too short for facts that change by themselves.
 static void settle_common(const trpi_file_scope *file, trpi_fact_symbol *fact)
 {
     uint16_t flags = file->compiler->symbols.kinds.at[fact->kind].flags;
@@ -454,8 +454,8 @@ static void settle_record(trpi_compiler *compiler, trpi_fact_symbol *fact)
     fact->settled = true;
 }
 
-// Settles the fact that stands for a part of a record: its type is that of the part's sample, and its initial value is the part's
-// value in the record with which the whole begins, or nothing if the record says none.
+// Settles the fact that stands for a part of a record. Its type is that of the part's sample; its initial value is the part's value
+// in the record with which the whole begins, or the default of its type if the record says none.
 static void settle_part(trpi_compiler *compiler, trpi_fact_symbol *fact)
 {
     const trpi_fact_symbol *whole = fact - fact->behind;
@@ -491,7 +491,7 @@ static void check_part_type(const trpi_file_scope *file, trpi_fact_symbol *fact)
     }
 }
 
-// Settles the type of a fact, after kinds and roles are declared, since types may name them.
+// Settles the type, the initial value and the drift of a fact, after kinds and roles are declared, since types may name them.
 static void settle_fact(trpi_compiler *compiler, uint16_t index)
 {
     trpi_fact_symbol *fact = &compiler->symbols.facts.at[index];

@@ -24,8 +24,8 @@ static uint16_t need_of(trpi_compiler *compiler, const trpi_symbol *symbol)
     return TRPI_ADDED(compiler, needs, named);
 }
 
-// Notes that a parameter is the same one in all offers of one name that have a parameter called so: a request gives its arguments
-// by name, whatever object it goes to. So all of them are renamed together.
+// Notes each parameter of an offer as the one of the same name in the first offer of that name, since a request gives its arguments
+// by name, whatever object it goes to. So they are renamed together.
 static void note_parameters(const trpi_compiler *compiler, uint16_t need, const trpi_syntax_parameter *parameter)
 {
     const trpi_syntax_line *first = compiler->symbols.needs.at[need].symbol.line;

@@ -6,8 +6,8 @@
 
 #include "script/check/compiler.h"
 
-/// Whether a line is about an object (trpi_is_object_or_area_line). Links are declared after facts; offers after all behaviours
-/// of roles.
+/// Whether a line declares an object or an area (trpi_is_object_or_area_line). Links are declared after facts; offers after all
+/// behaviours of roles.
 bool trpi_is_object_or_area_line(const trpi_syntax_line *line);
 void trpi_declare_links(trpi_compiler *compiler);
 void trpi_declare_offers(trpi_compiler *compiler);

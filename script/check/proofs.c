@@ -81,7 +81,8 @@ static void check_role(trpi_compiler *compiler, const trpi_role_symbol *role)
     }
 }
 
-// Reports parts of scenes whose role no cast or test gives to anybody; without any cast nothing can be proved.
+// Warns of parts of scenes whose role nobody ever wears: no cast or test gives it, no step puts it on, and it has no condition.
+// Without any worn role nothing can be proved.
 static void check_parts(trpi_compiler *compiler)
 {
     bool cast = false;
@@ -102,7 +103,7 @@ static void check_parts(trpi_compiler *compiler)
     }
 }
 
-// Reports situations that no behaviour is open to.
+// Warns of situations to which no behaviour or step is open.
 static void check_situations(trpi_compiler *compiler)
 {
     for (uint32_t i = 0; i < compiler->symbols.scenes.count; i++) {

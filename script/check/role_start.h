@@ -14,10 +14,11 @@ uint16_t trpi_kind_of_cast_or_test_entity(const trpi_compiler *compiler, const t
 /// Records the entities of casts and tests, before roles are declared.
 void trpi_collect_cast_and_test_entities(trpi_compiler *compiler);
 
-/// Records the entities that begin with a role.
+/// Records which entities begin with `role`, if the role says so.
 void trpi_collect_entities_with_initial_role(trpi_compiler *compiler, uint16_t role);
 
-/// Returns the role with which an entity of `kind` called `name` (or nothing) begins, by what roles say, or none.
+/// Returns the role with which an entity of `kind` called `name` (or nothing) begins, by what roles say, or none. Marks that role
+/// as worn.
 uint16_t trpi_find_initial_role(trpi_compiler *compiler, uint16_t kind, trpi_text name);
 
 /// Reports a `role … for` an entity that begins with an earlier such role already, and one for an entity to which the cast gives

@@ -15,8 +15,8 @@ static void report(trpi_compiler *compiler, const trpi_symbol *fact, const trpi_
     trpi_add_note_of_other_declaration(compiler, other);
 }
 
-// Whether another fact has the name of the given one: a fact of an entity, or, if the given fact is of a scene, a fact of the
-// world.
+// Whether another fact has the name of the given one, which is reported: a fact of an entity, or, if the given fact is of a scene,
+// a fact of the world.
 static bool is_a_fact(trpi_compiler *compiler, const trpi_fact_symbol *fact)
 {
     for (uint32_t i = 0; i < compiler->symbols.facts.count; i++) {

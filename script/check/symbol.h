@@ -105,14 +105,14 @@ typedef struct trpi_parameter_symbol {
     bool allows_point;
 } trpi_parameter_symbol;
 
-/// A message or a game event: news that an agent can hear.
+/// A message or a game event, with its parameters.
 typedef struct trpi_message_symbol {
     trpi_symbol symbol;
     trpi_parameter_symbol *parameters;
     uint16_t parameter_count;
 } trpi_message_symbol;
 
-/// One argument of an action: `preposition` is empty when the argument follows the verb.
+/// A parameter of an action or a question: `preposition` is empty when the argument follows the verb.
 typedef struct trpi_action_parameter_slot {
     trpi_text preposition;
     trpi_parameter_symbol parameter;
@@ -272,7 +272,7 @@ static inline uint16_t trpi_scene_most_members(const trpi_scene_symbol *scene)
     return (uint16_t)(every ? scene->part_count - 1u + scene->parts[scene->part_count - 1u].most : scene->part_count);
 }
 
-/// Whether each player of a scene has the other one as its partner: there are two parts, and one agent plays each.
+/// Whether a scene is for two agents, each of which has the other as its partner: there are two parts, and one agent plays each.
 static inline bool trpi_scene_has_two_players(const trpi_scene_symbol *scene)
 {
     return scene->part_count == 2 && !trpi_scene_part_is_every(scene, 1);

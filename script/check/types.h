@@ -32,8 +32,8 @@ trpi_parameter_symbol trpi_declare_task_parameter(const trpi_file_scope *file, c
 /// Fills in the symbol of a parameter of an action, which may be a kind or role that appears: `(what: role)`.
 trpi_parameter_symbol trpi_declare_action_parameter(const trpi_file_scope *file, const trpi_syntax_parameter *parameter);
 
-/// Reports a constant that a type does not have: one out of its range, a part of a whole number, a chance of more than 100%; false
-/// then. A value of another unit is reported where it is compiled. `name` is that of the parameter or fact.
+/// Reports a constant that a type does not have: one out of its range, a part of a whole number, a chance below 0% or above 100%;
+/// false then. A value of another unit is reported where it is compiled. `name` is that of the parameter or fact.
 bool trpi_check_constant_fits_type(const trpi_file_scope *file, const trpi_syntax_expression *value, trpi_text name,
                                    const trpi_resolved_type *type);
 bool trpi_check_constant_fits_fact(const trpi_file_scope *file, const trpi_syntax_expression *value, const trpi_fact_symbol *fact);

@@ -22,7 +22,8 @@ static bool split(const trpi_scope *scope, trpi_syntax_expression *amount, uint1
     return *item != TRPI_NO_INDEX;
 }
 
-// Splits the item off the last operand of a sum.
+// Splits the item off `*end`, the last operand of an operation or what stands behind `my`. False, and `*end` is NULL, when no item
+// stands there or `*end` is in parentheses.
 static bool split_inner(const trpi_scope *scope, trpi_syntax_expression **end, uint16_t *item)
 {
     trpi_syntax_expression *inner = *end != NULL && !(*end)->in_parentheses ? without_item(scope, *end, item) : NULL;
@@ -30,7 +31,7 @@ static bool split_inner(const trpi_scope *scope, trpi_syntax_expression **end, u
     return inner != NULL;
 }
 
-// Returns an expression without the item at its end, or NULL when it has none there.
+// Returns a copy of an expression without the item at its end; NULL when no item stands there.
 static trpi_syntax_expression *without_item(const trpi_scope *scope, const trpi_syntax_expression *expression, uint16_t *item)
 {
     trpi_syntax_expression *amount = trpi_expression_copy(scope->compiler, expression);

@@ -107,7 +107,7 @@ static void compile_cue_of(trpi_scope *scope, const trpi_behaviour_symbol *symbo
     }
 }
 
-// Writes the tasks of a behaviour, its watches, inboxes and locals, when its body is compiled.
+// Finishes a behaviour when its body is compiled: writes its tasks, watches and inboxes, and then its record.
 static void finish_own(uint16_t index, trpi_scope *scope, trpi_pack_behaviour *record, const trpi_drafts *drafts)
 {
     const trpi_behaviour_symbol *symbol = &scope->symbols->behaviours.at[index];
@@ -125,8 +125,8 @@ static void finish_own(uint16_t index, trpi_scope *scope, trpi_pack_behaviour *r
     }
 }
 
-// Compiles what a behaviour of a role has before its steps: its cue, its parameters and its clauses. The scope knows no partner
-// yet: conditions are evaluated before there is one.
+// Compiles what a behaviour of a role has before its steps: its cue, its parameters and its clauses. Only times that begin when
+// there is a partner may name the partner; conditions are evaluated earlier.
 static void compile_header(trpi_scope *scope, const trpi_behaviour_symbol *symbol, trpi_pack_behaviour *record)
 {
     trpi_compiler *compiler = scope->compiler;
@@ -147,7 +147,8 @@ static void compile_header(trpi_scope *scope, const trpi_behaviour_symbol *symbo
     trpi_compile_clauses_that_know_partner(scope, line->clauses, record);
 }
 
-// Compiles a behaviour written in a role or in an object, performed by the agent that requests it or by the object itself.
+// Compiles a behaviour that a role or an object has for itself, not as a part of a scene. One of an object is performed by the
+// agent that requests it or by the object itself.
 static void compile_own(trpi_compiler *compiler, uint16_t index)
 {
     const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[index];

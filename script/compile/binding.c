@@ -316,9 +316,9 @@ static uint32_t count_words(trpi_text text)
     return count;
 }
 
-// Suggests the action `best` for a misspelled step. Suggests nothing when `best` ends with another preposition than the step's,
-// which stays as it is written; nor when `best` has fewer or more words than the step's name, since an item in the name (`ftch
-// ale`) would be lost.
+// Suggests the action `best` for a misspelled step. Suggests nothing when the step has a preposition with which `best` does not
+// end, since the preposition stays as it is written; nor when `best` has fewer or more words than the step's name, since an item in
+// the name (`ftch ale`) would be lost.
 static void suggest_action(const trpi_scope *scope, const trpi_syntax_step *step, trpi_text best)
 {
     trpi_text preposition = step->arguments != NULL ? step->arguments->preposition : trpi_text_from_string("");

@@ -7,7 +7,7 @@
 
 #include "script/compile/scope.h"
 
-/// An argument of a phrase, and whether some slot of the action or the question has it.
+/// An argument of a phrase, and whether a slot of the action or the question takes it.
 typedef struct trpi_phrase_argument {
     trpi_text preposition;
     const trpi_syntax_expression *value;
@@ -20,7 +20,7 @@ typedef struct trpi_phrase_arguments {
     uint32_t count, room;
 } trpi_phrase_arguments;
 
-/// Values by the slots of an action or a question, and those that fit no slot.
+/// The value of each slot of an action or a question, and how many arguments of the phrase fit no slot.
 typedef struct trpi_values_by_slot {
     const trpi_syntax_expression **values;  // one for each slot; NULL when memory ran out
     uint32_t left_over_count;               // how many
@@ -44,13 +44,13 @@ const trpi_syntax_named_value *trpi_find_named_argument(const trpi_compiler *com
 /// Checks that each named argument is for a parameter, and reports one that is not.
 bool trpi_check_named_arguments(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *parameters);
 
-/// Makes empty arguments with room for those of a phrase, and for two values that stand before them.
+/// Makes an empty list of arguments, with room for those of a phrase and for two values that stand before them.
 trpi_phrase_arguments trpi_phrase_arguments_begin(trpi_compiler *compiler, const trpi_syntax_argument *arguments);
 
 /// Appends a value to the arguments; NULL adds nothing.
 void trpi_phrase_arguments_add(trpi_phrase_arguments *given, trpi_text preposition, const trpi_syntax_expression *value);
 
-/// Assigns the arguments of a phrase to the slots of an action or a question.
+/// Assigns the arguments of a phrase, by their prepositions, to the slots of an action or a question.
 trpi_values_by_slot trpi_assign_arguments(trpi_compiler *compiler, const trpi_action_symbol *action,
                                           const trpi_phrase_arguments *given);
 

@@ -41,7 +41,8 @@ static void offer_facts(const trpi_scope *scope, trpi_name_guess *guess, trpi_va
     }
 }
 
-// Adds choices to the completions: a choice means something only where its list is expected.
+// Adds choices to the completions: those of the fact whose value is expected, or `yes` and `no` where a truth is. A choice means
+// nothing elsewhere.
 static void offer_choices(const trpi_scope *scope, trpi_name_guess *guess, trpi_value_type expected)
 {
     const trpi_symbols *symbols = scope->symbols;
@@ -56,8 +57,8 @@ static void offer_choices(const trpi_scope *scope, trpi_name_guess *guess, trpi_
     }
 }
 
-// Adds a question to the completions. A question with a `lead`, as `can` of `Bob can see me`, has the entity asked about in front
-// of its words, so no value begins with these.
+// Adds a question to the completions, unless it has a `lead`: `can` in `Bob can see me` has the entity asked about in front of it,
+// so no value begins with the words of such a question.
 static void offer_question(const trpi_scope *scope, trpi_name_guess *guess, const trpi_query_symbol *query,
                            trpi_value_type expected)
 {

@@ -89,7 +89,7 @@ static void set_condition(trpi_scope *scope, const trpi_syntax_clause *clause, t
     }
 }
 
-// Whether a value is a range that has other ends than whole numbers from `least` to `most`.
+// Whether a value is a range whose ends are not both whole numbers from `least` to `most`.
 static bool is_range_outside(const trpi_syntax_expression *value, int32_t least, int32_t most)
 {
     if (value->kind != TRPI_EXPRESSION_QUANTITY || !value->quantity.is_range) {
@@ -99,8 +99,8 @@ static bool is_range_outside(const trpi_syntax_expression *value, int32_t least,
     return low % TRP_ONE != 0 || high % TRP_ONE != 0 || low < (trpi_number)least * TRP_ONE || high > (trpi_number)most * TRP_ONE;
 }
 
-// Compiles how often a behaviour may start on one day. A number that is computed or drawn is worked out at each start, which is why
-// the record has the most that there may be.
+// Compiles how often a behaviour may start on one day. A limit that is computed or drawn is evaluated at each start, and the record
+// has TRPI_MOST_DAILY in place of a number.
 static void set_daily(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
 {
     int32_t number = TRPI_MOST_DAILY;

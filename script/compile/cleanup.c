@@ -74,7 +74,7 @@ static void compile_branch(trpi_scope *scope, const trpi_syntax_line *line, cons
     scope->locals.count = outside;
 }
 
-// Compiles an `if`, and the `otherwise` behind it. Returns the last of the two lines.
+// Compiles an `if`, and the `otherwise` behind it. Returns the `otherwise`, or the `if` when there is none.
 static const trpi_syntax_line *compile_if(trpi_scope *scope, const trpi_syntax_line *line, const listing *block, uint16_t unless)
 {
     trpi_draft *draft = block->draft;
@@ -111,8 +111,8 @@ static uint16_t check_for_next(trpi_scope *scope, const trpi_syntax_line *line, 
     return (uint16_t)(check.local + 1);
 }
 
-// Compiles a `for every`: its lines are compiled once for each place of the list, each time with a local of their own for the
-// member. So steps that take time use the same members as the immediate steps before them.
+// Compiles a `for every` of a flat block: its lines are compiled once for each place of the list, each time with a local of their
+// own for the member. So steps that take time use the same members as the immediate steps before them.
 static void compile_each(trpi_scope *scope, const trpi_syntax_line *line, const listing *block, uint16_t unless)
 {
     trpi_draft *draft = block->draft;

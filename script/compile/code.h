@@ -40,7 +40,7 @@ void trpi_pack_write_record(trpi_compiler *compiler, uint32_t section, void *rec
 /// Returns the code of a constant.
 uint32_t trpi_code_of_constant(trpi_compiler *compiler, uint32_t op, int64_t value, uint32_t type);
 
-/// Returns the code of the default value of a type: nobody, no, the unknown point, the first of the words, or `number`.
+/// Returns the code of the default value of a type: nobody, no, the unknown point, the first choice, or `number`.
 uint32_t trpi_code_of_default_value(trpi_compiler *compiler, uint8_t type, trpi_number number);
 
 /// Returns the code of a test: whether the entity that `entity_op` pushes is a given global.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Counts of common facts in scenes. The number that is counted on may have been read before, into a `let` or the parameter of a
-// task: the compiler notes from which common facts each local comes.
+// Finds lost updates in scenes: common facts that several parts set, at least one of them from the fact's own old value. The old
+// value may have been read before, into a `let` or the parameter of a task; so the compiler notes from which common facts each
+// local comes.
 
 #include "script/compile/count.h"
 

@@ -24,7 +24,7 @@ void trpi_common_reads_fork_end(const trpi_scope *scope, const trpi_common_reads
 /// Notes which common facts the value of a local comes from; `code` is that value.
 void trpi_note_common_reads_of_local(const trpi_scope *scope, uint16_t local, uint32_t code);
 
-/// Warns of a lost update: several parts, or several players of one part, set a common fact in one row without a lock, and at least
+/// Warns of a lost update: several parts, or several members of one part, set a common fact in one row without a lock, and at least
 /// one of them sets it to a value that is made from its old one. Parts that do so in the same moment read the same number, and only
 /// the last one of them counts. `code` is that of the value. (1.2)
 void trpi_warn_of_lost_update(const trpi_scope *scope, const trpi_syntax_step *step, uint16_t fact, uint32_t code);

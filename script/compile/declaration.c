@@ -16,7 +16,7 @@ enum {
     LAYER_KEEPS_MS = 30000  // a frozen behaviour keeps its claims for so long, if nothing else is said
 };
 
-// Reads a number of queues: a whole number, up to the room of the engine.
+// Reads a number of queues: a whole number from 1 to LAYER_QUEUES_MOST.
 static uint8_t read_queues(const trpi_file_scope *file, const trpi_syntax_expression *value)
 {
     int32_t count = 2;
@@ -162,7 +162,7 @@ static void compile_messages(trpi_compiler *compiler, uint32_t section, const tr
     }
 }
 
-// Returns the number of the argument that is called `name`, or NOBODY.
+// Returns the number of the action's parameter that is called `name`, or TRPI_EFFECT_NOBODY.
 static uint8_t slot_called(const trpi_compiler *compiler, const trpi_action_symbol *action, trpi_text name)
 {
     for (uint16_t i = 0; i < action->slot_count; i++) {
@@ -198,7 +198,7 @@ static void fail_slot(trpi_compiler *compiler, const trpi_action_symbol *action,
     }
 }
 
-// Returns the number of the argument that an effect names, which must be of a type; TRPI_EFFECT_NOBODY after a mistake.
+// Returns the number of the parameter that an effect names, which must have the type `type`; TRPI_EFFECT_NOBODY after a mistake.
 static uint8_t read_slot(trpi_compiler *compiler, const trpi_action_symbol *action, trpi_span span, trpi_text name, uint8_t type)
 {
     uint8_t slot = slot_called(compiler, action, name);
@@ -209,7 +209,7 @@ static uint8_t read_slot(trpi_compiler *compiler, const trpi_action_symbol *acti
     return slot;
 }
 
-// Reads a holder in an effect: `me`, or an argument that is an entity.
+// Reads a holder in an effect: `me`, or a parameter that is an entity.
 static uint8_t read_holder(trpi_compiler *compiler, const trpi_action_symbol *action, const trpi_syntax_expression *value)
 {
     if (value == NULL || value->kind == TRPI_EXPRESSION_ERROR) {
@@ -246,7 +246,7 @@ static void read_effect(trpi_compiler *compiler, const trpi_action_symbol *actio
     }
 }
 
-// Reports an argument of the action among the parts of the body, as in `uses hands and what`: so earlier texts said that the action
+// Reports a parameter of the action among the parts of the body, as in `uses hands and what`: so earlier texts said that the action
 // uses the argument up.
 static void check_parts_of_body(trpi_compiler *compiler, const trpi_action_symbol *action, const trpi_syntax_names *names)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Compiles `do any NAME`, which chooses among networks of one name those whose `suits` conditions
-// hold for the performer. (BTN "Run-time Architecture"; SEMANTICS 8.2)
+// Compiles `do any NAME`, which performs one of several networks of one name: the first, in the order below, whose `suits`
+// conditions hold for the performer. (BTN "Run-time Architecture"; SEMANTICS 8.2)
 //
 // A descriptor is a kind of the performer, a role of the performer, a choice of one of the performer's facts, or a fact that is yes
 // or no. A category says more than those behind it. Of two candidates the one with more descriptors in the first category in which

@@ -15,7 +15,8 @@ typedef struct trpi_mark_response {
     trpi_step_list steps;
 } trpi_mark_response;
 
-/// A draft: a task before it is written, with its four lists of steps; or with a tree, and no steps.
+/// A draft: a task before it is written. Its body is `tree`, or else the list `steps`; the other lists are its cleanup, its parting
+/// steps, and what it does when it is interrupted.
 typedef struct trpi_draft {
     const trpi_source *source;  // where it is written; NULL for padding
     trpi_span span;
@@ -39,12 +40,12 @@ void trpi_compile_marks(trpi_compiler *compiler, const trpi_action_symbol *actio
 typedef bool trpi_step_predicate(const trpi_compiler *compiler, const trpi_pack_step *step, const void *context);
 bool trpi_draft_has_step(const trpi_compiler *compiler, const trpi_draft *draft, trpi_step_predicate *test, const void *context);
 
-/// Whether an action of a task has a mark of that name (trpi_draft_has_action_with_mark); trpi_report_unreached_mark reports that
-/// none has.
+/// Whether an action of a task has the mark `name` (trpi_draft_has_action_with_mark); trpi_report_unreached_mark warns that none
+/// has.
 bool trpi_draft_has_action_with_mark(const trpi_compiler *compiler, const trpi_draft *draft, trpi_text name);
 void trpi_report_unreached_mark(const trpi_scope *scope, const trpi_syntax_line *line);
 
-/// Makes a task that only waits, as padding.
+/// Makes a task that only waits, for a part with nothing to do in a row of a scene.
 trpi_draft trpi_draft_make_wait(uint32_t origin);
 
 /// Writes drafts as task records; *first and *count say where. `behaviour_key` is the key of the behaviour.
@@ -57,9 +58,9 @@ trpi_draft trpi_draft_begin(const trpi_scope *scope, trpi_text name, trpi_span s
 /// Adds a draft to a list, unless the list has too many.
 void trpi_drafts_add(trpi_compiler *compiler, trpi_drafts *drafts, const trpi_draft *draft);
 
-/// Makes each step of a list, from `first` on, depend on the check before it; the steps before the first check depend on
-/// check `outer_check` (0: on none). Returns the check on which steps behind the list depend. The checks are numbered
-/// from *check_count on, which grows by them.
+/// Makes each step of a list, from `first` on, depend on the check before it; the steps before the first check depend on check
+/// `outer_check`, given as one more than its number (0: on none). Returns the check on which steps behind the list depend, in the
+/// same way. The checks are numbered from *check_count on, which grows by as many.
 uint16_t trpi_steps_make_depend_on_check(trpi_step_list *list, uint32_t first, uint16_t outer_check, uint32_t *check_count);
 
 /// Reports a draft with more checks than a task can have.

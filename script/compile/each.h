@@ -17,7 +17,7 @@ typedef struct trpi_list_loop {
 /// reported.
 bool trpi_list_loop_begin(trpi_scope *scope, const trpi_syntax_line *line, trpi_list_loop *loop, trpi_step_list *list);
 
-/// Declares the line's name for a member, and adds the steps that take the next one out of the list.
+/// Declares the name that a `for every` line gives to each member, and adds the steps that take the next member out of the list.
 void trpi_list_loop_add_steps_to_take_member(trpi_scope *scope, const trpi_syntax_line *line, const trpi_list_loop *loop,
                                              trpi_step_list *list);
 

@@ -190,7 +190,7 @@ static const trpi_pack_step *find_endless(const trpi_compiler *compiler, const t
     return NULL;
 }
 
-// Whether a step is warned of already: it was found in its block, or its task is used again.
+// Whether a finding stands at a step already, from its own block or from another use of its task.
 static bool is_said(const trpi_diagnostics *diagnostics, const trpi_endless_step *step)
 {
     bool said = false;

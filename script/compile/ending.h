@@ -6,8 +6,8 @@
 
 #include "script/compile/draft.h"
 
-/// Warns of children of a `reactive` sequence or selector that are begun again as soon as they have ended, for ever: they take time
-/// in any case, and children behind them do, too. (8.1)
+/// Warns of a child of a `reactive` sequence or selector that is begun again as soon as it has ended, for ever: it takes time in
+/// any case, and a child behind it may take time, too. (8.1)
 void trpi_warn_of_children_that_begin_again(const trpi_scope *scope, const trpi_draft_node *row);
 
 /// Warns of a child of a sequence or selector that is never reached, since the one before it never succeeds, or cannot fail.

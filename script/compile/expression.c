@@ -386,8 +386,8 @@ static void report_filters(const trpi_scope *scope, const trpi_syntax_expression
              TRPI_WORDS(sort), trpi_article_of(sort), TRPI_WORDS(sort));
 }
 
-// Compiles a test that needs only the left side on the stack: `it is nobody`, `it is busy`, `it is a Patron`. `it is nearest
-// Patron` asks which entity it is, not of what sort.
+// Compiles a test that needs only the left side on the stack: `it is nobody`, `it is busy`, `it is a Patron`. False for any other,
+// also for `it is nearest Patron`, which asks which entity it is, not of what sort.
 static bool is_sort(const trpi_scope *scope, const trpi_syntax_expression *right)
 {
     bool article = right->kind == TRPI_EXPRESSION_SELECT && right->selector == TRPI_SELECTOR_A;
@@ -530,7 +530,7 @@ static trpi_value_type is(trpi_scope *scope, const trpi_syntax_expression *expre
     return truth();
 }
 
-// Compiles how many of an item somebody has.
+// Compiles how many of `item` an entity has. *member becomes the expression for it, `guest.coin`.
 static trpi_value_type held(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_syntax_expression *member,
                             const trpi_syntax_name *item)
 {
@@ -595,7 +595,7 @@ static trpi_value_type has(trpi_scope *scope, const trpi_syntax_expression *expr
 
 // ---- Sums ---------------------------------------------------------------------------------------
 
-// The operation for each operator of two numbers or two truths, or of one, and whether the result of the operation is negated.
+// For each operator, the operation that computes it, and whether the result of the operation is negated then.
 typedef struct operator
 {
     uint8_t op;

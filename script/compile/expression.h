@@ -29,10 +29,11 @@ trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expressio
 trpi_value_type trpi_compile_dotted_name(trpi_scope *scope, const trpi_syntax_expression *expression);
 trpi_value_type trpi_compile_name_behind_my(trpi_scope *scope, const trpi_syntax_expression *expression);
 
-/// Emits the read of an own fact, or of a fact of the entity on the stack (which becomes shared).
+/// Emits the read of an own fact, of a common fact, or of a fact of the entity on the stack; a fact that is read of another entity
+/// becomes shared.
 trpi_value_type trpi_emit_fact_read(trpi_compiler *compiler, uint16_t fact, bool is_own);
 
-/// Emits a constant amount of an item: `count` pieces.
+/// Emits a constant amount of an item; `count` is how many.
 trpi_value_type trpi_emit_item_amount(const trpi_scope *scope, uint16_t item, trpi_number count);
 
 /// Returns the expression that computes the count in an amount of items: `price` of `price coin`. NULL when there is
@@ -72,10 +73,11 @@ trpi_value_type trpi_compile_membership_test(trpi_scope *scope, const trpi_synta
 /// Compiles a test of place behind `is`: `me is in cellar`, `it is not within 3 m of bar`.
 trpi_value_type trpi_compile_place_test(trpi_scope *scope, const trpi_syntax_expression *expression);
 
-/// Returns the own fact that an expression is, or TRPI_NO_INDEX. Reports nothing.
+/// Returns the performer's own fact that an expression is, or the fact of the scene or the world; TRPI_NO_INDEX for any other
+/// expression. Reports nothing.
 uint16_t trpi_find_own_fact(const trpi_scope *scope, const trpi_syntax_expression *expression);
 
-/// Whether an expression names the performer: `me`, or the part that it plays.
+/// Whether an expression names the performer: `me`, or the part that the performer plays, unless several play that part.
 bool trpi_expression_is_performer(const trpi_scope *scope, const trpi_syntax_expression *expression);
 
 /// Returns the part of the scene in scope that an expression names, or TRPI_NO_INDEX.
@@ -87,15 +89,15 @@ void trpi_report_ambiguous_partner(const trpi_scope *scope, trpi_span span, cons
 /// Notes a comparison for the engine's wake-ups, if the scope collects them.
 void trpi_scope_note_watched_fact(trpi_scope *scope, uint16_t fact, int64_t value);
 
-/// Compiles a name that is a link of the object: emits its end.
+/// Compiles a name that is a link of the object: emits the link's end. False for any other name.
 bool trpi_try_compile_link_name(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
 
 /// Emits the operation that replaces the entity on the stack by the end of its link `link`. Returns the type of the end;
 /// unknown after a mistake: the link has several ends.
 trpi_value_type trpi_emit_reading_of_link_end(const trpi_file_scope *file, trpi_span span, uint16_t link);
 
-/// Returns the link among whose ends `nearest seat` or `any chosen.seat` searches; *owner_code is the code of the link's owner,
-/// 0 for none. Or TRPI_NO_INDEX.
+/// Returns the link among whose ends `nearest seat` or `any chosen.seat` searches, or TRPI_NO_INDEX. *owner_code is the code of the
+/// entity that has the link, 0 for none.
 uint16_t trpi_find_searched_link(trpi_scope *scope, const trpi_syntax_expression *among, uint32_t *owner_code);
 
 /// Compiles a test of the time of day: `after 18:00`, `from 22:00 to 05:00`. False when the expression is none.

@@ -54,7 +54,7 @@ static bool test_has(const trpi_compiler *compiler, const trpi_syntax_line *test
 
 // ---- Links --------------------------------------------------------------------------------------
 
-// Returns the global at the end of a link, or none.
+// Returns the global that `value` names as an end of a link, or TRPI_NO_INDEX after a mistake.
 static uint16_t end_of(trpi_scope *scope, const trpi_syntax_line *around, const trpi_syntax_expression *value, uint16_t link)
 {
     const trpi_link_symbol *symbol = &scope->symbols->links.at[link];

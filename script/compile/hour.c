@@ -62,8 +62,8 @@ static bool day_of_week(const trpi_scope *scope, const trpi_syntax_expression *r
     return true;
 }
 
-// Compiles a test of the time of day behind `is`: `it is after 18:00`, `it is before 08:00`, `it is from 22:00 to 05:00`. False
-// when the expression is no such test.
+// Compiles a test of the time of day, as written behind `it is`: `after 18:00`, `before 08:00`, `from 22:00 to 05:00`. False when
+// the expression is no such test.
 bool trpi_try_compile_hours_test(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
 {
     const trpi_syntax_argument *first = expression->arguments;

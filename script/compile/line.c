@@ -14,7 +14,7 @@
 
 #include <string.h>
 
-// The words of a line, and the meaning of its names.
+// A spoken line while it is compiled: its names in braces, and their meanings.
 typedef struct line_draft {
     trpi_scope *scope;
     bool anywhere;  // the line may be said by anybody

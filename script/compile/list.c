@@ -159,7 +159,7 @@ void trpi_make_facts_shared(trpi_compiler *compiler, uint16_t first, uint32_t co
     }
 }
 
-// Marks a list as shared if it is another entity's: other agents see it as it was at the start of the step.
+// Marks a list as shared if it is another entity's: other agents see it as it was last shown. (11.1)
 static void share(trpi_compiler *compiler, const trpi_slot_group *use)
 {
     trpi_make_facts_shared(compiler, use->first, use->owner != NULL ? use->type.list_capacity : 0);

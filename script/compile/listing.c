@@ -50,7 +50,8 @@ static bool check_fit(const trpi_scope *scope, const trpi_syntax_expression *val
                        trpi_article_of(needs), TRPI_WORDS(needs));
 }
 
-// Compiles the search that gives a list its new members. *type gets the type of the entities that it finds.
+// Compiles the search that gives a list its new members; *code is 0 for `nobody`. *found gets the type of the entities that the
+// search finds.
 static bool code_of_value(trpi_scope *scope, const trpi_syntax_expression *value, trpi_value_type *found, uint32_t *code)
 {
     trpi_slot_group from;
@@ -117,7 +118,8 @@ trpi_pack_step trpi_step_make_list_copy(trpi_scope *scope, uint32_t origin, cons
 
 // ---- Steps --------------------------------------------------------------------------------------
 
-// Finds the list that a step changes: the performer's own, the world's, the scene's, or one of locals.
+// Finds the list that a step changes; false when `target` is no list. *fine: whether a step may change it, as the performer's own,
+// the world's, the scene's, or one of locals; why not is reported.
 static bool find_target(trpi_scope *scope, const trpi_syntax_expression *target, trpi_slot_group *use, bool *fine)
 {
     if (!trpi_find_entity_list(scope, target, use)) {

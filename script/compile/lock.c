@@ -215,8 +215,9 @@ static uint16_t write_locks(trpi_compiler *compiler, const trpi_lock_symbol *loc
     return count > 0 ? (uint16_t)first : 0;
 }
 
-// Warns of a meeting at a lock to which too few parts ever come. A lock with `at most` is not checked, since a part that waits
-// there gives up, and the others may still meet. (In a situation, parts that have finished are gone, and nobody waits for them.)
+// Warns of a meeting at a lock to which too few parts ever come. Locks with `at most` are left out by the caller, since a part that
+// waits there gives up, and the others may still meet. In a situation no lock for all parts is warned of, since nobody waits there
+// for parts that have finished.
 static void check_meeting(trpi_compiler *compiler, const trpi_scene_symbol *scene, const trpi_lock_symbol *lock)
 {
     const trpi_part_symbol *absent = NULL;

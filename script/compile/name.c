@@ -215,7 +215,7 @@ static bool lets(const trpi_syntax_step *step, trpi_text name)
     return step != NULL;
 }
 
-// Whether `let NAME` stands somewhere in the lines, which are no deeper than the parser reads.
+// Whether a `let` of `name` stands in the lines or below them. The recursion is no deeper than the parser reads.
 static bool is_let_in(const trpi_syntax_line *line, trpi_text name)
 {
     for (; line != NULL; line = line->next) {
@@ -242,7 +242,7 @@ static bool is_pronoun(trpi_text name)
     return false;
 }
 
-// Reports a `let` of another part: one part's names are not known to the others.
+// Reports the use of a name that a `let` elsewhere in the scene has made: one part's names are not known to the others.
 static bool report_let(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     trpi_text name = expression->name.text;
@@ -371,7 +371,8 @@ trpi_value_type trpi_emit_item_amount(const trpi_scope *scope, uint16_t item, tr
 }
 
 // Emits the newcomer that a name in an action's argument means: `skeleton` in `summon skeleton at crypt`. A role stands for its
-// kind with that role; a kind alone gets its first role, as in a cast. False when the name is no kind and no role.
+// kind with that role; a kind alone gets the role with which entities of the kind begin, if any. False when the name is no kind and
+// no role.
 static bool emit_newcomer(const trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
 {
     trpi_value_type sort;

@@ -237,7 +237,7 @@ static arrow compile_arrow(network_work *work, const trpi_syntax_line *line, uin
     return to;
 }
 
-// Sorts an arrow in: arrows of high priority come before the others, which stay in the order of the text.
+// Sorts an arrow in, behind those of a higher or the same priority: arrows of one priority stay in the order of the text.
 static void sort_in(arrow *arrows, uint32_t count, arrow one)
 {
     while (count > 0 && arrows[count - 1].priority < one.priority) {
@@ -247,7 +247,7 @@ static void sort_in(arrow *arrows, uint32_t count, arrow one)
     arrows[count] = one;
 }
 
-// Compiles the arrows among `lines`, in the order in which they are followed. Returns how many.
+// Compiles the arrows among `lines`, in the order in which they are tried. Returns how many.
 static uint32_t compile_listed_arrows(network_work *work, const trpi_syntax_line *lines, uint16_t node, arrow *arrows)
 {
     uint32_t count = 0;
@@ -276,8 +276,8 @@ static uint32_t compile_listed_arrows(network_work *work, const trpi_syntax_line
     return count;
 }
 
-// Adds the arrows of a node, and those that lead from every node to another one: of one priority those of the node itself come
-// first.
+// Adds the arrows of a node: its own, and the network's arrows for every node, except those that lead to this node. Of one priority
+// the node's own come first.
 static void compile_arrows(network_work *work, uint16_t node, trpi_draft_node *tree)
 {
     arrow arrows[2 * MOST_NODES];
@@ -352,7 +352,8 @@ static bool leads_to(const trpi_syntax_line *lines, trpi_text node)
     return false;
 }
 
-// Reports nodes to which no arrow leads.
+// Warns of nodes to which no arrow leads. The first node, where the network begins, needs none, nor does a `catch`; a network is
+// checked only where a behaviour itself uses it, not a task or a repetition.
 static void check_reached(network_work *work)
 {
     for (uint32_t i = 1; i < work->count; i++) {

@@ -83,7 +83,7 @@ trpi_draft_node *trpi_draft_tree_make_sequence(trpi_compiler *compiler, trpi_dra
     return tree;
 }
 
-// Makes the parallel of `first while others`, which ends when the first one does.
+// Makes a parallel that ends when `first` does, for `first while others`; the caller adds the others.
 static trpi_draft_node *parallel_led_by(trpi_compiler *compiler, trpi_draft_node *first)
 {
     trpi_draft_node *tree = first != NULL ? trpi_draft_tree_make_node(compiler, TRPI_NODE_PARALLEL, first->record.origin) : NULL;

@@ -18,7 +18,7 @@ typedef struct trpi_draft_node {
     uint8_t endings;               // as ending.c has found them; 0: not yet
 } trpi_draft_node;
 
-/// Makes a node of a tree; NULL when memory ran out. Adding NULL, or to NULL, adds nothing.
+/// Makes a node of a tree; NULL when memory ran out. trpi_draft_tree_add adds nothing when the tree or the child is NULL.
 trpi_draft_node *trpi_draft_tree_make_node(trpi_compiler *compiler, uint8_t type, uint32_t origin);
 trpi_draft_node *trpi_draft_tree_make_node_at(const trpi_scope *scope, uint8_t type, trpi_span span);
 void trpi_draft_tree_add(trpi_draft_node *tree, trpi_draft_node *child);
@@ -27,7 +27,7 @@ trpi_draft_node *trpi_draft_tree_make_leaf(trpi_compiler *compiler, const trpi_p
 /// Copies a node with all below it.
 trpi_draft_node *trpi_draft_node_copy(trpi_compiler *compiler, const trpi_draft_node *from);
 
-/// Puts a node around another one.
+/// Makes a node of `type` around another one; NULL for NULL.
 trpi_draft_node *trpi_draft_tree_wrap(trpi_compiler *compiler, uint8_t type, trpi_draft_node *child);
 
 /// Makes a sequence of steps as a tree.
@@ -43,7 +43,7 @@ bool trpi_steps_need_tree(const trpi_step_list *list);
 /// Makes a parallel of `leading` and all others, which ends when `leading` does.
 trpi_draft_node *trpi_draft_tree_make_parallel(trpi_compiler *compiler, trpi_draft_node *leading, const trpi_step_list *others);
 
-/// Makes a sequence of trees; NULLs are left out.
+/// Makes a sequence of two trees; a NULL is left out.
 trpi_draft_node *trpi_draft_tree_make_sequence(trpi_compiler *compiler, trpi_draft_node *first, trpi_draft_node *second);
 
 /// Reports a tree that is too deep, has too many nodes, or has too many children under one node, and sets *tree to NULL. Leaves

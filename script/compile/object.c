@@ -18,8 +18,8 @@
 
 // ---- Records ------------------------------------------------------------------------------------
 
-// Refuses a behaviour's questions to the game, since only characters keep answers. `asked` is how many questions the compiler had
-// counted before the behaviour.
+// Refuses questions to the game in what has been compiled for an object, since only characters keep answers. `asked` is how many
+// questions the compiler had counted before.
 static void refuse_questions(const trpi_scope *scope, uint32_t asked, trpi_span span)
 {
     if (scope->compiler->question_count != asked) {
@@ -68,7 +68,8 @@ static uint16_t holders_of(trpi_compiler *compiler, const trpi_offer_symbol *off
     return (uint16_t)number;
 }
 
-// Whether a behaviour of an object is for agents that cross it. Its only parameter is the point to which they go.
+// Whether a behaviour of an object is for agents that cross the object; reports why it cannot be. Its only parameter may be the
+// point to which the agents go.
 static bool crosses(trpi_compiler *compiler, const trpi_offer_symbol *offer)
 {
     const trpi_syntax_line *line = offer->symbol.line;
@@ -108,7 +109,8 @@ static void compile_offer_record(trpi_compiler *compiler, trpi_offer_symbol *off
     (void)trpi_pack_builder_add_record(&compiler->builder, TRPI_SECTION_OFFER, &offer->record);
 }
 
-// Reports a handler of a border on an object that is no area: only an area has an inside.
+// Reports an `on enter` or `on leave` of an object that is no area, since only an area has an inside; or one that names what is
+// entered or left.
 static void check_border(const trpi_file_scope *file, const trpi_handler_symbol *handler)
 {
     const trpi_syntax_line *line = handler->line;
@@ -278,8 +280,8 @@ static bool tree_takes_time(const trpi_draft_node *tree)
     return takes;
 }
 
-// Refuses steps that only characters have: an object has no roles, no layers and no day of its own, and awaits no message.
-// Returns whether there was an `await`: then nothing else about the steps is reported.
+// Refuses steps that only characters have: an object has no roles, no layers and no day of its own, and awaits no message. Returns
+// whether there was an `await`; then the caller does not compile the steps.
 static bool refuse_for_characters(const trpi_scope *scope, const trpi_syntax_line *line)
 {
     bool awaits = false;

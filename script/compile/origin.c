@@ -149,7 +149,8 @@ void trpi_pack_origin_note_declaration(trpi_compiler *compiler, uint32_t section
     }
 }
 
-// Declares the origins of records that are numbered as the symbols of a table; a symbol is the first member there.
+// Notes the origins of the records of a section that are numbered as the symbols of a table. Each element of the table begins with
+// its trpi_symbol.
 static void declare_all(trpi_compiler *compiler, uint32_t section, const void *first, uint32_t count, size_t size)
 {
     uint32_t records = trpi_pack_builder_record_count(&compiler->builder, section);

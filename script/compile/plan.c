@@ -42,7 +42,8 @@ static uint16_t add_task(trpi_plan_compilation *work, trpi_scope *scope, trpi_sy
     return (uint16_t)(TRPI_PLAN_PAGES + work->count++);
 }
 
-// Returns a line as it is written, as the name of a task.
+// Adds the name of the task that a line becomes, and returns the name's number: the text of the line's step, at most LONGEST_NAME
+// bytes of its first row.
 static uint32_t name_of_line(const trpi_plan_compilation *work, const trpi_source *source, const trpi_syntax_line *line)
 {
     trpi_text rest = trpi_source_slice(source, line->step != NULL ? line->step->span : line->span), name = {rest.at, 0}, bytes;
@@ -281,7 +282,8 @@ static bool is_asked_for(const trpi_plan_compilation *work, uint32_t fact)
     return asked;
 }
 
-// Reports expected effects that no condition of the plan reads. A fact that a step sets may serve other purposes.
+// Warns of an `expects` of a fact that no condition of the plan reads. A `makes` is left alone, since the fact that it sets may
+// serve other purposes.
 static void check_effects(trpi_plan_compilation *work)
 {
     uint16_t facts[TRPI_PLAN_FACTS];

@@ -13,8 +13,8 @@ typedef struct trpi_draft_plan_parameter {
     trpi_local local;
 } trpi_draft_plan_parameter;
 
-/// One task of a plan: declared as `plan` or `task`, or a line of a way, which has no declaration and takes the arguments of its
-/// plan.
+/// One task of a plan: declared as `plan` or `task`, or a line of a way, which has no declaration and takes as arguments the
+/// parameters of its plan that it reads.
 typedef struct trpi_draft_plan_task {
     const trpi_symbol *symbol;
     trpi_draft_node *tree;

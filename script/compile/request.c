@@ -74,7 +74,7 @@ static uint16_t find_handed(const trpi_compiler *compiler, uint16_t kind, trpi_t
     return TRPI_NO_INDEX;
 }
 
-// Compiles a behaviour that is handed in: one of the object's own, or one that a person performs.
+// Compiles the behaviour that a request hands in: one of the requesting object's own, or one that the requesting person performs.
 static uint32_t code_behaviour(trpi_scope *scope, const trpi_syntax_expression *value)
 {
     bool by_object = scope->provider != TRPI_NO_INDEX;

@@ -79,7 +79,7 @@ static trpi_pack_scene_row plain_row(void)
     return row;
 }
 
-// Whether the following row can be reached; reports it once when not.
+// Whether the row that follows can be reached; the first one that cannot is reported.
 static bool reachable(scene_work *work, trpi_span span)
 {
     if (work->never == NULL) {

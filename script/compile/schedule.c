@@ -61,8 +61,8 @@ static void report_overlap(trpi_compiler *compiler, const trpi_schedule_block_sy
     trpi_diagnostics_add_note(compiler->diagnostics, other->symbol.source, other->symbol.line->span, "The other one is here.");
 }
 
-// Assigns `length` minutes of `row`, which has `size` and wraps round, to a block. False when some of them belonged to
-// another, which is reported.
+// Assigns `length` minutes of `row`, from `first` on, to a block; the row has `size` minutes and wraps round. False when some of
+// the minutes belonged to another block, which is reported.
 static bool enter_minutes(trpi_compiler *compiler, const week_plan *plan, uint16_t *row, uint32_t size, uint32_t block,
                           uint32_t first, uint32_t length)
 {

@@ -6,7 +6,7 @@
 
 #include "script/check/compiler.h"
 
-/// A local of the behaviour that is being compiled: a parameter or a `let`.
+/// A local of the behaviour that is being compiled: a parameter, a `let`, a value of a message, or one without a name.
 typedef struct trpi_local {
     trpi_text name;
     trpi_value_type type;
@@ -77,8 +77,8 @@ typedef struct trpi_quoted_name {
 } trpi_quoted_name;
 trpi_quoted_name trpi_quote_name(trpi_text name);
 
-/// Makes an expression that nobody wrote (trpi_expression_make), or a copy of an expression (trpi_expression_copy): NULL when
-/// memory ran out, which is noted.
+/// Makes an expression that nobody wrote (trpi_expression_make), or a copy of one, with the same operands (trpi_expression_copy):
+/// NULL when memory ran out, which is noted.
 trpi_syntax_expression trpi_expression_make(trpi_expression_kind kind, trpi_span span);
 trpi_syntax_expression *trpi_expression_copy(trpi_compiler *compiler, const trpi_syntax_expression *expression);
 
@@ -89,8 +89,8 @@ void trpi_emit_operation(const trpi_scope *scope, uint32_t op, uint32_t operand)
 /// "item").
 #define TRPI_NEED(scope, table, name, sort) TRPI_FIND_OR_SAY(&(scope)->file, table, (name), (sort))
 
-/// Counts a line that is copied to where it is used; true, after reporting it, when there are too many and no more may
-/// be copied.
+/// Counts the length of a line that is copied to where it is used. True when all copies together would be too long, so that this
+/// line must not be copied; reported once.
 bool trpi_scope_refuse_spliced_line_beyond_limit(const trpi_scope *scope, const trpi_syntax_line *line);
 
 /// Makes a scope for a performer of `kind` and `role` (either may be none).

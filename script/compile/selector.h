@@ -6,8 +6,8 @@
 
 #include "script/compile/scope.h"
 
-/// Emits the question with which `asked` begins, behind `lead` ("can", "is", "has" or ""). `who` stands before it, or
-/// NULL. False, with nothing emitted, when the game has no question of that name.
+/// Emits the question with which `asked` begins, behind `lead` ("can", "is", "has" or ""). `who` is the value in front of `lead`,
+/// or NULL. False, with nothing emitted, when the game has no question of that name.
 bool trpi_try_compile_question(trpi_scope *scope, const char *lead, const trpi_syntax_expression *who,
                                const trpi_syntax_expression *asked, trpi_value_type *type);
 
@@ -17,13 +17,13 @@ bool trpi_query_is_declared(trpi_compiler *compiler, const char *lead, const trp
 /// Returns the relation called `name`, or TRPI_NO_INDEX.
 uint16_t trpi_find_relation_query(const trpi_compiler *compiler, trpi_text name);
 
-/// Emits a test of a relation, `it is an enemy`, when the right side is one.
+/// Emits a test of a relation, `it is an enemy`; false when the right side names no relation.
 bool trpi_try_compile_relation_test(trpi_scope *scope, const trpi_syntax_expression *expression);
 
-/// Emits a search such as `any enemy can see me`, when the expression is one.
+/// Emits a search such as `any enemy can see me`; false when the expression is none.
 bool trpi_try_compile_question_about_selector(trpi_scope *scope, const trpi_syntax_expression *expression);
 
-/// Makes the selector of an expression, of a type (`a creature within 8 m`), or of one entity only.
+/// Makes the selector of an expression, of a type (`a creature within 8 m`), or of one global only.
 uint16_t trpi_compile_search_selector(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *found_type);
 uint16_t trpi_compile_type_selector(trpi_scope *scope, const trpi_syntax_type *type, trpi_value_type *found_type);
 uint16_t trpi_compile_global_selector(trpi_compiler *compiler, uint16_t global);

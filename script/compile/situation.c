@@ -224,7 +224,8 @@ uint16_t trpi_compile_situation_selector(trpi_compiler *compiler, const trpi_sce
 
 // ---- The records --------------------------------------------------------------------------------
 
-// Compiles how often an area tries a situation, and for how long it leaves it alone afterwards.
+// Compiles `every`, how often an area searches for the cast of a situation, and `cooldown`, how long the area waits once it has
+// opened one.
 static void compile_times(trpi_compiler *compiler, const trpi_scene_symbol *scene, trpi_pack_situation *record)
 {
     trpi_scope scope = scope_of_area(compiler, scene);

@@ -36,7 +36,7 @@ static bool plain_item(const trpi_compiler *compiler, const trpi_syntax_expressi
     return *item != TRPI_NO_INDEX && *count > 0;
 }
 
-// Whether the count of an item is computed during play.
+// Whether the count of an item is drawn or computed during play.
 static bool is_computed(const trpi_scope *scope, const trpi_syntax_expression *value)
 {
     uint16_t item;

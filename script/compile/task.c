@@ -19,7 +19,8 @@
 
 // ---- Clauses of a step --------------------------------------------------------------------------
 
-// Applies a clause of a line to the steps that the line became, which begin at `number`; or to the whole task if it became none.
+// Applies a clause of a line to the task, or to step `number`, the first that the line became, where the clause is about a step.
+// With WHOLE, or when the line became no step, all clauses are about the task.
 static void apply_clause(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_draft *draft, uint32_t number)
 {
     trpi_pack_task *task = &draft->record;
@@ -63,7 +64,7 @@ static void apply_clause(trpi_scope *scope, const trpi_syntax_clause *clause, tr
     }
 }
 
-// Applies the clauses behind a step, or behind a line that is none.
+// Applies the clauses behind a step, or behind a line that is no step (`step` is NULL).
 static void apply_clauses(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clauses, trpi_draft *draft,
                           uint32_t number)
 {
@@ -134,7 +135,7 @@ static void compile_tree_task(trpi_scope *scope, const trpi_syntax_line **line, 
     }
 }
 
-// Compiles a step with a decorator around it: a tree of its own.
+// Compiles a step that needs a tree, such as one with a decorator around it, as a task of its own.
 static void compile_step_as_tree(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clauses,
                                  trpi_drafts *drafts)
 {

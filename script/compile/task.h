@@ -33,7 +33,7 @@ void trpi_compile_whole_task_clause(trpi_scope *scope, const trpi_syntax_clause 
 /// Reports a line that follows a `repeat` without end in the same block.
 void trpi_report_unreachable_lines(const trpi_scope *scope, const trpi_syntax_line *line);
 
-/// Reports a line that is no step.
+/// Reports a line that cannot stand among steps.
 void trpi_report_line_not_a_step(const trpi_scope *scope, const trpi_syntax_line *line);
 
 #endif

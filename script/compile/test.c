@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Compiles writer's tests: given, when, then, never. A `when` line becomes a hidden behaviour: the step itself, or a
-// copy of the behaviour that `do` names, with the arguments given there.
+// Compiles writer's tests: given, when, then, never. A step behind `when` becomes a hidden behaviour; so does a copy of the
+// behaviour that `do` names, when `do` gives arguments.
 
 #include "script/compile/compile.h"
 
@@ -579,8 +579,8 @@ static bool is_node(const trpi_compiler *compiler, trpi_text name)
     return found;
 }
 
-// Returns the line of a named task that is performed first, and its source. If that line uses another task, the first line of that
-// task is returned.
+// Returns the line of a named task that is performed first, and its source. If that line uses another task, the first line of the
+// other task is returned; if it uses a network, the line that declares the network.
 static const trpi_syntax_line *first_line_of(trpi_compiler *compiler, const trpi_symbol *task, const trpi_source **source)
 {
     for (uint32_t depth = 0; depth < TRPI_MOST_SPLICES; depth++) {

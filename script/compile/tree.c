@@ -89,7 +89,8 @@ static bool has_clauses(const trpi_syntax_line *line)
     return clause != NULL;
 }
 
-// The lines with a block below them: whether each is a tree in any case, and its type of node.
+// For each kind of line: whether a block has to stand below it, whether it is a tree in any case, and the type of its node, or 0
+// where a function of its own makes the node.
 static const struct {
     bool is_block, is_tree;
     uint8_t node;
@@ -231,7 +232,8 @@ static void catch_in_block(trpi_scope *scope, const trpi_syntax_line *line, trpi
     trpi_draft_tree_add(parent, tree);
 }
 
-// Compiles a block within a block: its `finally` is performed at its own end.
+// Compiles a line of a block. A `sequence`, `selector` or `parallel` gets a cleanup of its own: its `finally` is performed at its
+// own end.
 static trpi_draft_node *tree_within(trpi_scope *scope, const trpi_syntax_line **line, trpi_draft *draft)
 {
     trpi_line_kind kind = (*line)->kind;
@@ -325,7 +327,7 @@ trpi_draft_node *trpi_draft_tree_of_block(trpi_scope *scope, const trpi_syntax_l
 
 // ---- For every --------------------------------------------------------------------------------------
 
-// A loop `for every foe in foes`. (SEMANTICS 8.7)
+// Compiles the loop of a `for every` as a tree. (SEMANTICS 8.7)
 static trpi_draft_node *tree_of_each(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
     trpi_compiler *compiler = scope->compiler;
@@ -521,7 +523,7 @@ static trpi_draft_node *tree_of_lock(trpi_scope *scope, const trpi_syntax_line *
     return tree;
 }
 
-// Makes each `if` fail when its condition is false, so that the selector tries its next line.
+// Makes each `if` and `depending on` of a selector fail when no branch of it is taken, so that the selector tries its next line.
 static void let_conditions_fail(trpi_draft_node *selector)
 {
     for (trpi_draft_node *child = selector != NULL ? selector->children : NULL; child != NULL; child = child->next) {

@@ -11,8 +11,9 @@
 #include "script/compile/step.h"
 #include "script/compile/task.h"
 
-// The nodes that clauses put around a line, by their value: nothing, a time or a condition. Some clauses make a tree of any line,
-// some only inside a task, and `at most` only when its time is drawn or computed.
+// For each clause of a line of a tree: the node that the clause puts around the line, if any, and the clause's value (nothing, a
+// time or a condition); and whether the clause makes a tree of any line, or only inside a task. `at most` makes one only when its
+// time is drawn or computed.
 enum { OF_NOTHING, OF_TIME, OF_CONDITION };
 enum { NO_TREE, TREE_INSIDE, TREE_ANYWHERE };
 

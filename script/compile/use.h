@@ -8,8 +8,8 @@
 
 #define TRPI_MOST_SPLICES 8  // behaviours in one another
 
-/// The kind of thing that a step uses by its name: a named task, a network (the first of several of one name), a plan, or
-/// nothing.
+/// The kind of thing that a step uses by its name: a named task, a network (the first of several of one name) or a plan; nothing
+/// for all other steps, the `do` of a behaviour among them.
 typedef enum trpi_use_kind { TRPI_USES_NOTHING, TRPI_USES_TASK, TRPI_USES_NETWORK, TRPI_USES_PLAN } trpi_use_kind;
 
 typedef struct trpi_used_body {
@@ -23,8 +23,8 @@ trpi_used_body trpi_find_used_body(trpi_compiler *compiler, const trpi_syntax_st
 trpi_draft_node *trpi_compile_used_body_as_tree(trpi_scope *scope, const trpi_syntax_step *step, const trpi_used_body *used,
                                                 trpi_draft *draft);
 
-/// Returns the behaviour called `name`: the one of that role, else the first one of any role. Behaviours of scenes count only with
-/// `includes_scene_behaviours`; of a scene's behaviours that of its first part is taken.
+/// Returns the behaviour called `name`: the one of that role, else the first one of any role. The behaviours of a scene's parts,
+/// which have the scene's name, count only with `includes_scene_behaviours`.
 uint16_t trpi_find_behaviour(const trpi_symbols *symbols, trpi_text name, uint16_t role, bool includes_scene_behaviours);
 
 /// Reports a `do` that names nothing that can be done here: its name is unknown, or is the name of a scene.
@@ -39,7 +39,7 @@ void trpi_compile_used_task(trpi_scope *scope, const trpi_syntax_step *step, trp
 /// Compiles a behaviour inside another: as one task, or, for a collaborative one, as its own tasks.
 void trpi_compile_used_behaviour(trpi_scope *scope, const trpi_syntax_step *step, uint16_t behaviour, trpi_drafts *drafts);
 
-/// Reports a parameter that must be given.
+/// Reports that a step gives no argument for the parameter `name`, which needs one.
 void trpi_report_missing_argument(const trpi_scope *scope, const trpi_syntax_step *step, const char *verb, trpi_text name);
 
 /// Makes the scope for the lines of a thing that is used in the scope `outer` (trpi_splice_scope_begin). trpi_splice_scope_end ends
@@ -50,7 +50,8 @@ void trpi_splice_scope_end(trpi_scope *outer, const trpi_scope *inner);
 /// Reports a step that uses the thing of the line `used` within its own lines, or within too many others; false when it is neither.
 bool trpi_report_use_if_too_deep(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_line *used);
 
-/// Declares the results of a task as locals of its own, which are 0, no or nobody until the task sets them.
+/// Declares the results of a task as locals of its own. Until the task sets them they have the default of their type, such as 0,
+/// no, nobody, an empty list or a new record.
 void trpi_declare_task_results_as_locals(trpi_scope *inner, const trpi_syntax_line *task, trpi_step_list *list);
 
 /// Declares the results where the task is used, from that line on; or has the task set existing variables of these

@@ -93,8 +93,8 @@ static uint32_t code_of_place(trpi_scope *scope, const trpi_slot_group *w, uint3
 
 // ---- New ones -----------------------------------------------------------------------------------
 
-// Returns the code of a part without a value: nobody, no, the unknown point, the first of the words, or the number of its range
-// that is nearest to 0.
+// Returns the code of a part without a value: nobody, no, the unknown point, the first choice, or the number of its range that is
+// nearest to 0.
 static uint32_t code_of_nothing(trpi_compiler *compiler, uint16_t part)
 {
     const trpi_fact_symbol *sample = &compiler->symbols.facts.at[compiler->symbols.record_parts.at[part].sample];
@@ -167,7 +167,7 @@ static uint32_t code_of_part(trpi_compiler *compiler, const record_value *g, uin
                      : code_of_nothing(compiler, part);
 }
 
-// Returns the name of a slot: "gun", or "gun.damage".
+// Adds the name of a slot to the pack, "gun" or "gun.damage", and returns the name's number.
 static uint32_t name_of_place(trpi_compiler *compiler, const trpi_slot_group *w, uint32_t place)
 {
     uint16_t parts[TRPI_RECORD_PARTS];

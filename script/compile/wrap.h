@@ -11,8 +11,8 @@
 bool trpi_offer_symbol_wraps_moves(const trpi_offer_symbol *offer);
 bool trpi_check_wraps_moves_clause(trpi_compiler *compiler, const trpi_offer_symbol *offer);
 
-/// Compiles `go on`; trpi_wrap_finish_behaviour_record finishes the record of a behaviour that wraps moves when its body is
-/// compiled.
+/// Compiles `go on`. trpi_wrap_finish_behaviour_record marks the record of a behaviour that wraps moves when its body is compiled,
+/// and reports one without a `go on`.
 bool trpi_compile_go_on_step(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
 void trpi_wrap_finish_behaviour_record(const trpi_scope *scope, trpi_pack_behaviour *record, const trpi_drafts *drafts);
 

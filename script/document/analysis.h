@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The analysis of a document: what the compiler knows of its texts, which are findings, declarations, and the declaration behind
-// every name. It is made on request, and dropped with the next change.
+// every name. An analysis is made on request, and dropped with the next change.
 
 #ifndef TROUPE_SCRIPT_DOCUMENT_ANALYSIS_H
 #define TROUPE_SCRIPT_DOCUMENT_ANALYSIS_H
@@ -44,14 +44,14 @@ const trpi_analysis *trpi_document_analyse_with_pack(trp_document *document);
 bool trpi_analysis_find_place_in_files(const trp_document *document, const trpi_source *source, trpi_span span, uint32_t *file,
                                        trpi_span *place);
 
-/// Returns the name at a place. Of several names, the first that stands for a thing that texts declare; without such a name the
-/// first. NULL when no name is there.
+/// Returns the name at a place; NULL when no name is there. Of several names at one place, returns the first for a thing that texts
+/// declare, or the first of all when there is no such name.
 const trpi_mention *trpi_analysis_mention_at(const trpi_analysis *analysis, uint32_t file, uint32_t offset);
 
 /// Writes the description of a thing: `behaviour Order of Patron`, the line that declares it, and the comments above.
 void trpi_rename_target_describe(const trpi_rename_target *target, trpi_buffer *out);
 
-/// Returns the thing whose name stands in its declaration at an address; NULL when the address is none of a declared name.
+/// Returns the thing whose name stands at an address, in its declaration; NULL when no declaration has a name there.
 const trpi_rename_target *trpi_analysis_find_thing_declared_at(const trpi_analysis *analysis, const char *name_in_declaration);
 
 #endif

@@ -9,8 +9,8 @@
 #include "script/document/rename_target.h"
 #include "script/tools/script.h"
 
-/// The caret. `word_begin`: where the word at the caret begins; the rest of its line is left out. `section_begin`: where its
-/// section begins.
+/// The caret. `word_begin`: where the word at the caret begins; from there on the rest of its line, or of its cell in a table, is
+/// left out. `section_begin`: where the section begins in which the caret is.
 typedef struct trpi_caret {
     uint32_t file;
     uint32_t section_begin;

@@ -88,8 +88,8 @@ static const char *kind_of_field(const trp_document *document, uint32_t node)
     return "";
 }
 
-// Returns the type that is expected of a value by what stands around it: conditions are joined and negated, numbers
-// compared and added.
+// Returns the type that is expected of a value by what stands around it: `and`, `or` and `not` expect a condition; comparisons by
+// size, sums and products expect a number. Empty when nothing is known.
 static const char *expected(trp_document *document, uint32_t id)
 {
     uint32_t kind, around, count;

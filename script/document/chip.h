@@ -21,8 +21,8 @@ typedef struct trpi_chips {
     uint32_t version;  // of the document
 } trpi_chips;
 
-/// Finds the alternatives of a chip: operators of the same precedence, other units, other words of its family, and for names the
-/// completions at its place. False when memory ran out.
+/// Finds the alternatives of a chip: for an operator those of the same precedence, for a number other units, for a selector or a
+/// word of a filter or cue the others of its kind, and for a name the completions at its place. False when memory ran out.
 bool trpi_chip_find_choices(trp_document *document, trpi_chip *chip);
 
 #endif

@@ -263,7 +263,7 @@ static completion_rank rank_of(const trpi_rename_target *target)
     return target != NULL ? RANK_GLOBAL : RANK_LOCAL;
 }
 
-// Offers the rest of a name of which the first bytes are written already.
+// Offers a name, or the rest of a name of which the first bytes are written already.
 static void offer_name(completer *c, const trpi_completion_name *candidate, const trpi_rename_target *target)
 {
     trpi_text name = candidate->name;
@@ -490,8 +490,8 @@ static void offer_usual_name(completer *c)
 
 typedef enum text_sort { TEXT_OF_LANGUAGE, TEXT_FREE, TEXT_IN_BRACES } text_sort;
 
-// Returns where the end of `text` is: in the language, in free text (a comment or a spoken line, where nothing is completed), or
-// in the braces of a spoken line, where names are.
+// Returns where the end of `text` is: in the language, in free text (a comment or quotes, where nothing is completed), or in braces
+// within quotes, where names are.
 static text_sort sort_of_text(trpi_text text)
 {
     uint32_t line = text.size;
@@ -547,7 +547,8 @@ static bool parse_for_expected(completer *c)
     return parse_up_to(c, c->from);
 }
 
-// Whether a line begins at the place: nothing but blanks is in front of it, and the line above does not go on.
+// Whether a line begins at the place: nothing but blanks is in front of it in its row, and the text above does not end with a
+// comma.
 static bool begins_line(const completer *c)
 {
     uint32_t at = skip_blanks_back(c->text, c->from);

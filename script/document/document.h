@@ -87,7 +87,7 @@ struct trp_document {
     TRPI_LIST(trpi_undoable_change) changes;  // by version, less one
     TRPI_LIST(uint32_t) done, undone;         // changes that can be taken back, and made again; the last one comes first
     TRPI_LIST(trpi_displaced_words) displaced;
-    trpi_buffer out;                                // the text of the last answer
+    trpi_buffer out;                                // the text that the last call handed back
     TRPI_LIST(trpi_ranked_completion) completions;  // the best first
     trpi_arena answers;                             // texts of the completions
     struct trpi_form *form;                         // the last one that was asked for, or NULL; in an arena of its own
@@ -129,7 +129,8 @@ void trpi_document_forget_analysis(trp_document *document);
 /// Releases the seeds that were asked for last (seed.h).
 void trpi_seeds_release(trp_document *document);
 
-/// Adds to a list by the document's allocator, or makes room for one more; false when memory ran out.
+/// Makes room for `more` further elements of a list (TRPI_DOCUMENT_ROOM) or an array (trpi_array_grow), by the document's
+/// allocator. False when memory ran out.
 #define TRPI_DOCUMENT_ROOM(document, list, more) \
     trpi_array_grow((document)->allocator, (void **)&(list).at, (list).count, (more), &(list).capacity, sizeof *(list).at)
 bool trpi_array_grow(const trp_allocator *allocator, void **elements, uint32_t count, uint32_t more, uint32_t *capacity,
@@ -141,14 +142,14 @@ bool trpi_document_has_file(const trp_document *document, uint32_t file);
 /// Returns the open file of a name; the number of files when there is none.
 uint32_t trpi_document_find_file(const trp_document *document, const char *name);
 
-/// Creates a document without files, for texts that are tried: it lives no longer than `document`.
+/// Creates a document without files, for texts that are tried. The created document must not outlive `document`.
 trp_result trpi_document_create_scratch(const trp_document *document, trp_document **trial);
 
-/// Creates a copy of `document` with all files, for texts that are tried; the copy lives no longer than `document`.
+/// Creates a copy of `document` with all files, for texts that are tried. The copy must not outlive `document`.
 trp_result trpi_document_copy(const trp_document *document, trp_document **copy);
 
-/// Adds a file, or, when `name` is NULL, the number of a closed file: documents to which the same files are added in one order
-/// number them alike.
+/// Adds a file. When `name` is NULL, adds a closed file, which has a number and nothing else: so a copy of a document numbers its
+/// files as the document does.
 trp_result trpi_document_add_file(trp_document *document, const char *name, trpi_text text, uint32_t *file);
 
 /// Keeps edits for trp_document_get_planned_edit.
@@ -168,13 +169,13 @@ trp_text_edit trpi_smallest_edit(uint32_t file, uint32_t at, trpi_text old, trpi
 /// Returns the section that has the byte at `offset` of a file, the last one for its end; NULL when the file is empty.
 trpi_text_section *trpi_document_section_at(const trp_document *document, uint32_t file, uint32_t offset);
 
-/// Fills in a node, without its name, and its kind as a number of its family.
+/// Returns a node without its name, and in *kind its kind, a number that counts within the node's family.
 trp_document_node trpi_document_node(const trp_document *document, uint32_t id, uint32_t *kind);
 
 /// Returns the name of a node, valid until the next change.
 trpi_text trpi_document_node_name(const trp_document *document, uint32_t id);
 
-/// Returns the text of an answer, NULL when memory ran out.
+/// Returns the text that was written to `out` of the document, for a public call to hand back; NULL when memory ran out.
 const char *trpi_document_finish_answer_text(trp_document *document);
 
 #endif

@@ -44,7 +44,8 @@ static trpi_text part_name(trpi_text text)
     return colon != NULL ? trpi_text_trim((trpi_text){words.at + 5, (uint32_t)(colon - words.at) - 5}, " \t") : (trpi_text){"", 0};
 }
 
-// Returns the line behind the last part of a scene, where another part belongs; 0 when that ends the block.
+// Returns the line in front of which another part of a scene belongs: the one behind the last part, or the first line when there
+// are no parts. 0 when the new part belongs at the end of the block.
 static uint32_t behind_parts(const trp_document *document, uint32_t scene)
 {
     uint32_t behind = trpi_first_child_line_id(document, scene);
@@ -440,7 +441,7 @@ static bool stand_together(const trp_document *document, const selection *chosen
     return found == chosen->count && last - first + 1 == chosen->count;
 }
 
-// Returns a text with the part put in place of `...`.
+// Returns the text `around` with `part` in place of its first `...`; an empty text when it has no `...`.
 static trpi_text fill_hole(trpi_edit_operation *operation, trpi_text around, trpi_text part)
 {
     for (uint32_t i = 0; i + 3 <= around.size; i++) {

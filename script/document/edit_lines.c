@@ -40,8 +40,8 @@ static uint32_t blank_begin(trpi_text text, uint32_t at)
     return at;
 }
 
-// Removes a row of lines together. Of the blank rows above and below them one group is kept; none is kept at the beginning
-// of a block or at the end of the file.
+// Removes the rows of lines that stand together. The blank rows behind them go, too, when there are blank rows above as well, or
+// when the lines begin a block in which others follow (`is_first`); at the end of the file the blank rows above go.
 static void remove_stretch(trpi_edit_operation *operation, uint32_t file, uint32_t begin, uint32_t end, bool is_first)
 {
     trpi_text text = trpi_document_file_text(operation->document, file);
@@ -375,7 +375,7 @@ static trpi_text deeper(trpi_edit_operation *operation, trpi_text indent, trpi_t
     return keep_text(operation, &out);
 }
 
-// Writes a stretch of rows with all that stands between its lines, which keep their ids.
+// Writes a stretch of rows, with the comments and blank rows between its lines; the lines keep their ids.
 static void write_stretch(trpi_edit_operation *operation, const trp_document_node *lines, uint32_t count, trpi_text stretch,
                           const trpi_text_row_style *style, trpi_buffer *out)
 {

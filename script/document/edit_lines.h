@@ -6,7 +6,8 @@
 
 #include "script/document/edit_rows.h"
 
-/// Inserts a text as lines of `parent`, in front of `before_line_id`.
+/// Inserts a text as lines of `parent`, in front of `before_line_id` (0: at the end). With `first_row_lacks_indent` the indentation
+/// of the text's first row does not count.
 void trpi_edit_lines_insert(trpi_edit_operation *operation, const trp_document_node *parent, uint32_t before_line_id,
                             trpi_text text, bool first_row_lacks_indent);
 
@@ -20,13 +21,14 @@ void trpi_edit_lines_move(trpi_edit_operation *operation, const trp_document_nod
 /// Replaces a line and its block by a text.
 void trpi_edit_line_replace(trpi_edit_operation *operation, const trp_document_node *line, trpi_text text);
 
-/// Wraps a text around lines that stand one below the other.
+/// Wraps a text around adjacent lines of a block: they take the place of the text's row `...`, or, without such a row, stand below
+/// its last row, one level deeper.
 void trpi_edit_lines_wrap(trpi_edit_operation *operation, const trp_document_node *lines, uint32_t count, trpi_text text);
 
 /// Replaces a line by its block. False when it has none.
 bool trpi_edit_line_replace_by_own_block(trpi_edit_operation *operation, const trp_document_node *line);
 
-/// Adds the lines of a node, at the margin and with LF, to `out`.
+/// Adds a line with its block and its comments to `out`, at the margin and with LF.
 void trpi_edit_line_copy(const trp_document *document, const trp_document_node *line, trpi_buffer *out);
 
 #endif

@@ -7,8 +7,8 @@
 
 #include "script/document/operation.h"
 
-/// Adds the edits that pad the tables of the trial, which the operation's edits have changed: one a row, from the last to the
-/// first.
+/// Fills `padding` of the operation with edits that pad the tables of the trial which the operation has changed: at most one edit
+/// for each row, from the last row to the first.
 void trpi_edit_pad_tables(trpi_edit_operation *operation);
 
 #endif

@@ -54,7 +54,7 @@ static trpi_text in_one_row(trpi_edit_operation *operation, trpi_text text)
 }
 
 // Whether the trial has a node that covers exactly the new text, below a node of the same family and kind as `parent` that begins
-// no later than the text (id 0: anywhere).
+// no later than the text; with `parent->id` 0, below any node.
 static bool is_made(const trpi_edit_operation *operation, const trp_document_node *parent)
 {
     const trp_text_edit *edit = &operation->edits.at[operation->made.edit];

@@ -162,7 +162,7 @@ static depths measure(trpi_text text, bool is_first_cut)
     return d;
 }
 
-// Finds the blanks of a row behind the base indentation, in *rest; false when a tab lies across it.
+// Finds the blanks of a row behind the base indentation, in *rest; false when a tab reaches across the end of that indentation.
 static bool blanks_behind(trpi_text text, const row *r, uint32_t base, trpi_text *rest)
 {
     uint32_t columns = 0, at = r->begin;

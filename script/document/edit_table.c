@@ -318,8 +318,8 @@ trp_result trpi_edit_turn_row_into_phase(trpi_edit_operation *operation, const t
     return TRP_OK;
 }
 
-// Returns the only step of a part in a phase, with its clauses; empty when the part has more than one. `label` is the line of the
-// part.
+// Returns the only step of a part in a phase, with its clauses; empty when the part has none, or more than one. `label` is the line
+// of the part.
 static trpi_text step_of_label(const trp_document *document, const trp_document_node *label)
 {
     uint32_t row = trpi_first_child_line_id(document, label->id), kind;

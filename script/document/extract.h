@@ -12,11 +12,11 @@
 /// Adds the extract of a section, whose bytes are `text`.
 void trpi_extract_add_section(const trpi_text_section *section, trpi_text text, trpi_buffer *out);
 
-/// Whether the declarations of a section are compiled where other declarations name them, as a task is in a behaviour and a
-/// pattern in its instances.
+/// Whether a section has a declaration that is compiled where other declarations name it, as a task is in a behaviour and a pattern
+/// in its instances.
 bool trpi_extract_section_is_compiled_at_each_use(const trpi_text_section *section);
 
-/// Whether `text` has the name of a declaration of the section in it.
+/// Whether `text` names a declaration of the section that is compiled at each use, as a task is. Capitals do not matter.
 bool trpi_extract_section_is_named_in_text(const trpi_text_section *section, trpi_text text);
 
 #endif

@@ -24,7 +24,7 @@ static trpi_text folder_of(trpi_text name)
     return name;
 }
 
-// Returns the name that a file will have.
+// Returns the name that a file will have after the renaming.
 static const char *name_then(const file_naming *job, uint32_t file)
 {
     for (uint32_t i = 0; i < job->count; i++) {

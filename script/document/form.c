@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Makes the fields of a form: those of the construct's shape, by name, then its clauses, and those that may stand
-// behind it.
+// Makes the fields of a form: those of the construct's shape, by name, then a field for each clause, and for each clause that may
+// still be added.
 
 #include "script/document/form.h"
 
@@ -289,8 +289,8 @@ static void describe_clause(trpi_form_field *field, const trpi_clause_row *line,
     }
 }
 
-// Returns the tokens of a clause's value: behind the words of the clause, or the number that stands among the words. Of a clause
-// that has words only, returns all tokens.
+// Returns the tokens of a clause's value: those behind the words of the clause, or the number that stands among the words; all
+// tokens when the clause has words only.
 static trpi_token_range value_of_clause(const trpi_form *form, const trpi_construct *construct, const trpi_syntax_clause *clause)
 {
     uint32_t from = token_from(form, clause->span.offset), words = 0;
@@ -390,7 +390,7 @@ static bool is_broken(const trpi_syntax_node *place)
     return place->node == NULL || (place->family == TRP_FAMILY_LINE && place->line->broken);
 }
 
-// Adds the whole text of a node that has no parts, without the block below it.
+// Adds a field with the whole text of a node that has no parts, without the block below the node.
 static void add_words(trpi_form *form, trpi_span range)
 {
     trpi_form_field *field = add_field(form, "words");
@@ -401,7 +401,7 @@ static void add_words(trpi_form *form, trpi_span range)
     }
 }
 
-// Returns the part of a node's range up to the end of its first line, which leaves out the block below the line.
+// Returns the part of a node's range up to the end of its first row of text, which leaves out the block below the node.
 static trpi_span header_of(trpi_text section, trpi_span range)
 {
     uint32_t end = range.offset;

@@ -23,7 +23,7 @@ typedef struct trpi_form_field {
     uint32_t member;                           // trpi_member_kind of a part
 } trpi_form_field;
 
-/// The form of a node in a text of its section.
+/// The form of a node, as made from a text of the node's section.
 typedef struct trpi_form {
     trpi_arena *arena;
     trpi_reading reading;
@@ -34,7 +34,8 @@ typedef struct trpi_form {
     uint32_t count, room;
 } trpi_form;
 
-/// Makes the form of the node of `family` and `kind` with that range of a section. False when memory ran out.
+/// Makes the form of the node of `family` and `kind` that begins where `range` begins in the text `section`. A node without parts
+/// has a single field, the text in `range`. False when memory ran out.
 bool trpi_form_make(trpi_form *form, trpi_arena *arena, trpi_text section, uint32_t family, uint32_t kind, trpi_span range);
 
 /// Returns the field of a name, or NULL.

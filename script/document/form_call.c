@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-// Returns the outermost node below another one with a range; 0 when there is none.
+// Returns the outermost node below `parent` that has exactly the given range; 0 when there is none.
 static uint32_t node_with(const trp_document *document, uint32_t parent, const trp_text_range *range)
 {
     uint32_t kind;

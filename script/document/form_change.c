@@ -136,7 +136,8 @@ static uint32_t clauses_of(const trpi_form *form, uint32_t kind)
     return count;
 }
 
-// Whether a splice gives the field its new text, with the node still there and no line that became unreadable.
+// Whether a splice gives the field its new text, or clears it: the node is read again, and the section must not have more mistakes
+// than before.
 static bool works(changer *c, const splice *next)
 {
     trpi_text made = spliced(c, next);
@@ -169,8 +170,8 @@ static uint32_t end_of_token(const trpi_form *form, uint32_t token)
     return form->reading.text_offset + span.offset + span.length;
 }
 
-// Makes the splice that inserts a text behind a token. A blank is added in front of the text unless it begins with `:` or `,`. At
-// the form's first token the text is inserted in front of the token, with a blank behind the text.
+// Makes and tries the splice that inserts a text in front of token number `token`: right behind the token before, with a blank
+// between unless the text begins with `:` or `,`. In front of the form's first token the blank stands behind the text.
 static bool put_behind(changer *c, uint32_t token, const trpi_buffer *out, splice *made)
 {
     trpi_text text = trpi_arena_copy_text(c->arena, trpi_buffer_as_text(out));

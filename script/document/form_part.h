@@ -36,11 +36,12 @@ typedef struct trpi_construct {
 /// Makes the construct of a line, step, clause, cue or cell. False when memory ran out, or when it has no parts.
 bool trpi_construct_make(trpi_construct *construct, const trpi_reading *reading, const trpi_syntax_node *place, trpi_arena *arena);
 
-/// Makes the parts of a word and a shape without any text. NULL when memory ran out.
+/// Makes the parts of a construct from its words and its shape alone, without a text. NULL when memory ran out.
 const trpi_form_part *trpi_form_parts_make_of_shape(const char *words, const char *shape, trpi_arena *arena);
 
 /// Whether an alternative has no field, so that its words alone say something (trpi_form_part_is_alternative_without_field).
-/// trpi_form_part_name returns the name of such an alternative: the name of its flag, or its words.
+/// trpi_form_part_name returns the name of such an alternative, which is the name of its flag or its words; for a part of another
+/// kind, its text.
 bool trpi_form_part_is_alternative_without_field(const trpi_form_part *part);
 trpi_text trpi_form_part_name(const trpi_form_part *part, trpi_arena *arena);
 

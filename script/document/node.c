@@ -69,7 +69,7 @@ static uint32_t next_of(const trp_document *document, trpi_node_place at)
     return first_from(file, number_of(file, at.section) + 1);
 }
 
-// Fills in a node, without its name.
+// Returns a node without its name.
 static trp_document_node describe(const trp_document *document, uint32_t id, trpi_node_place at)
 {
     if (at.section == NULL) {

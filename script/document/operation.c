@@ -345,7 +345,7 @@ bool trpi_edit_operation_find_border_in_new_text(const trpi_edit_operation *oper
     return !moved.is_gone;
 }
 
-// Whether an edit removes all of a node.
+// Whether an edit removes or replaces all of a node.
 static bool is_taken_out(const trpi_edit_operation *operation, uint32_t file, uint32_t begin, uint32_t end)
 {
     for (uint32_t i = 0; i < operation->edits.count; i++) {

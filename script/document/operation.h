@@ -30,7 +30,7 @@ typedef struct trpi_edit_operation {
     trpi_arena arena;
     TRPI_LIST(trp_text_edit) edits;
     TRPI_LIST(trpi_kept_node) kept;
-    TRPI_LIST(trpi_undoable_edit) padding;  // of tables, about the texts behind the edits; from the last to the first
+    TRPI_LIST(trpi_undoable_edit) padding;  // of tables, in the texts as the edits leave them; from the last to the first
     trpi_edit_place made;                   // of the first new node
     uint32_t made_length;                   // 0: of a line
     bool makes_line;                        // a line must stand there
@@ -44,7 +44,7 @@ trp_result trpi_edit_operation_begin(trpi_edit_operation *operation, trp_documen
 trp_result trpi_edit_operation_release(trpi_edit_operation *operation, trp_result result_so_far, uint32_t *first_new_node);
 
 /// Fills *node with a node that the operation is about. TRP_ERROR_STALE: it is gone; or, with `must_be_unchanged`, it was changed
-/// since the version.
+/// since the version for which the operation was begun.
 trp_result trpi_edit_operation_get_node(trpi_edit_operation *operation, uint32_t id, bool must_be_unchanged,
                                         trp_document_node *node);
 
@@ -59,14 +59,15 @@ void trpi_edit_operation_keep_node_id(trpi_edit_operation *operation, const trp_
 void trpi_edit_operation_clear(trpi_edit_operation *operation);
 
 /// Finds the range in which a border of an old node may be in the new text: text that is inserted at the border may belong to the
-/// node or not. Returns false when the border was in a stretch that is removed.
+/// node or not. Returns false when the border was within a stretch that is removed or replaced.
 bool trpi_edit_operation_find_border_in_new_text(const trpi_edit_operation *operation, uint32_t file, uint32_t offset,
                                                  uint32_t *first, uint32_t *last);
 
 /// Returns where a place of an edit's text will be in its file, before tables are padded.
 uint32_t trpi_edit_operation_final_offset(const trpi_edit_operation *operation, trpi_edit_place place);
 
-/// Makes the edits in a copy. TRP_ERROR_SOURCE: there would be more mistakes.
+/// Makes the edits in a copy, and pads its tables. TRP_ERROR_SOURCE, with a refusal: two edits overlap, a line would not be read as
+/// a line, or, unless the document allows mistakes, there would be more of them.
 trp_result trpi_edit_operation_try_on_copy(trpi_edit_operation *operation);
 
 /// Makes the edits in a copy. *fits says whether the text around the edits is read as before and the new text has no mistake.

@@ -83,7 +83,7 @@ trp_result trp_document_get_finding_note(trp_document *document, uint32_t findin
 
 // ---- Names --------------------------------------------------------------------------------------
 
-// Returns the declaration that is named at a place; NULL after a refusal.
+// Returns the mention at a place; NULL, with a refusal, when nothing is named there or memory ran out.
 static const trpi_mention *named_at(trp_document *document, uint32_t file, uint32_t offset, const trpi_analysis **analysis)
 {
     document->refusal = "";

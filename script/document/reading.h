@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A reading: a section of a file, parsed once more with notes of what each shape has read. It has the syntax behind a node, for
-// forms and chips.
+// A reading: a section of a file, parsed once more with notes of what each shape has read. From a reading, forms and chips have the
+// syntax behind a node.
 
 #ifndef TROUPE_SCRIPT_DOCUMENT_READING_H
 #define TROUPE_SCRIPT_DOCUMENT_READING_H

@@ -125,8 +125,8 @@ static const char *article_of(const char *sort)
 }
 
 // Refuses a new name that another thing with the same owner has, or another thing without owner if the target has none. A thing of
-// another sort may have the name in other capitals. It may have the name in the same capitals only if the target will have no
-// `was`: the target gets its old name back, or no `was` can be written for it.
+// another sort may have the name in other capitals; in the same capitals only if the target will have no `was`, because the target
+// gets its old name back, or because no `was` can be written for it.
 static trp_result check_clash(renaming_job *job)
 {
     const trpi_rename_target *target = job->target;
@@ -155,7 +155,7 @@ static trpi_text text_of(const trp_document *document, uint32_t file)
     return trpi_buffer_as_text(&document->files.at[file].text);
 }
 
-// Extends a stretch by the brackets around it.
+// Extends a stretch by the brackets or single quotes around it.
 static trpi_span with_brackets(trpi_text text, trpi_span span)
 {
     uint32_t from = span.offset, to = span.offset + span.length;
@@ -254,8 +254,8 @@ static bool goes_back(const renaming_job *job, const trpi_rename_target *target)
     return target->was.size > 0 && trpi_text_is_equal(target->was, job->new_name);
 }
 
-// Adds the change of `, was Old name`, by which saves know a renamed thing: the clause is added if the declaration has none, and
-// removed if the thing gets that name back.
+// Adds the change of the clause `, was Old name`, by which saves know a renamed thing: the clause is added if the declaration has
+// none, and removed if the thing gets its old name back.
 static void add_old_name(renaming_job *job, const trpi_rename_target *target)
 {
     edit next = {.is_certain = true, .is_declared = true};
@@ -553,8 +553,8 @@ static trp_result compare_trial(renaming_job *job)
     return is_same ? TRP_OK : TRP_ERROR_SOURCE;
 }
 
-// Tries the rename at all places where the compiler found the thing, then without the places where it found another thing as
-// well. Each is tried with the plain name first, then with the name in brackets.
+// Tries the plain name, unless it needs brackets, and then the name in brackets: each at all places where the compiler found the
+// thing, then without the places where it found another thing as well.
 static trp_result try_all(renaming_job *job)
 {
     name_spelling needed = spelling_of(job->arena, job->new_name);
@@ -582,7 +582,7 @@ static trp_result try_all(renaming_job *job)
 
 // ---- The change ---------------------------------------------------------------------------------
 
-// Returns the line with which `text` begins, its line end included; or all of it.
+// Returns the line with which `text` begins, its line end included; with `is_whole`, all of the text.
 static trpi_text first_line(trpi_text text, bool is_whole)
 {
     const char *end = text.size > 0 && !is_whole ? memchr(text.at, '\n', text.size) : NULL;
@@ -628,7 +628,8 @@ trp_result trpi_document_store_planned_edits(trp_document *document, const trp_t
     return TRP_OK;
 }
 
-// Makes the change, or plans it. Tables of a text in canonical layout are laid out again, for other names move their columns.
+// Makes the change, or plans it. Tables of a text in canonical layout are laid out again, since a longer or shorter name moves
+// their columns.
 static trp_result make_change(renaming_job *job)
 {
     trp_document *document = job->document;

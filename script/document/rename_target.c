@@ -24,7 +24,7 @@ static bool takes_old_name(const trpi_syntax_line *line)
 
 // Returns the offset at which `, was Old name` is to be added: at the end of the line that declares the thing, or of the thing's
 // part of a line. UINT32_MAX when there is nothing to add: the declaration says an older name already, saves do not know the thing
-// by its name (a priority), or the line has a mistake, behind which nothing would be read.
+// by its name (a priority), the line takes no `was`, or it has a mistake, behind which nothing would be read.
 static uint32_t was_at(const trpi_rename_target *target)
 {
     const trpi_syntax_line *line = target->symbol.line;

@@ -102,8 +102,8 @@ static uint32_t count_kept(const trpi_document_file *file, const revision *r)
     return kept;
 }
 
-// Returns the section of the old file that begins as far from the end as `at` does in the new text. There is none unless the
-// texts are the same from there on.
+// Returns the number of the section of the old file that begins as far from the end as `at` does in the new text; the count of
+// sections when there is none, as whenever the texts differ from there on.
 static uint32_t same_rest(const trpi_document_file *file, const revision *r, uint32_t at, uint32_t from)
 {
     uint32_t rest = (uint32_t)r->text.size - at, size = (uint32_t)file->text.size;

@@ -64,7 +64,7 @@ uint32_t trpi_section_node_next_sibling(const trpi_text_section *section, uint32
 uint32_t trpi_section_node_first_child(const trpi_text_section *section, uint32_t node);
 
 /// Takes over the ids of nodes of `old` sections for the nodes of `made` sections that match them: in the same place of the tree by
-/// words, then by kind and name, then by kind and order. Both lie side by side in their files. Nodes that
+/// words, then by kind and name, then by kind and order. The sections of each list lie side by side in their file. Nodes that
 /// trpi_section_nodes_keep_old_ids has matched before are left out.
 void trpi_text_sections_keep_old_node_ids(trpi_text_section *const *old, uint32_t old_count, trpi_text_section *const *made,
                                           uint32_t made_count);

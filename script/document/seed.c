@@ -157,7 +157,7 @@ static void add_lines(trp_document *document, uint32_t parent)
 
 // ---- Clauses and filters ------------------------------------------------------------------------
 
-// Adds a seed for each clause that the form of the node has a field for and that the node does not have yet.
+// Adds a seed for each clause for which the form of the node has a field that is not set.
 static bool add_clauses(trp_document *document, uint32_t parent)
 {
     uint32_t count;

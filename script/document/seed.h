@@ -7,7 +7,7 @@
 #include "script/document/analysis.h"
 #include "troupe/form.h"
 
-/// A seed, and the text that its list or its shape has for it. `words` and `shape` are empty where there is none.
+/// A seed. `words` and `shape` are those of its construct, or empty where the construct has none.
 typedef struct trpi_seed {
     trp_document_seed known;
     uint32_t kind;  // of its family
@@ -31,7 +31,7 @@ typedef struct trpi_seeds {
 } trpi_seeds;
 
 /// Returns the text of a phrase for an action, a task, a plan or a network, with a hole for each argument; NULL for any other
-/// target, and when memory ran out.
+/// target, for the action `say`, which is a step of its own, and when memory ran out.
 const char *trpi_seed_make_phrase_with_holes(const trpi_rename_target *target, trpi_arena *arena);
 
 /// Finds the text of a seed, if it has not been looked for yet. False when memory ran out.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Phrases of seeds: an action, task, plan or network as a step, with a hole for each argument. The content of a hole
-// follows from the type of its parameter (TRPI_SEED_ARGUMENTS, words/seeds.h); a value that a parameter has by itself
-// stands there as it is.
+// Phrases of seeds: an action, task, plan or network as a step, with a hole for each argument. The content of a hole follows from
+// the type of its parameter (TRPI_SEED_ARGUMENTS, words/seeds.h); for a parameter with a default value, that value stands there as
+// it is written.
 
 #include "script/document/seed.h"
 

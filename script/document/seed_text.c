@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Finds the text of a seed: the texts of its list (words/seeds.h), then those that its shape makes, with each hole filled in all
-// ways until one text makes no mistake in the copy of the document. Things of a sort are tried from the nearest on.
+// Finds the text of a seed: the texts of its list (words/seeds.h), then those that its shape makes, with the holes filled in one
+// way after another until a text makes no mistake in the copy of the document, at most MOST_TRIES ways for each text. Things of a
+// sort are tried from the nearest on.
 
 #include "base/assert.h"
 #include "script/document/form.h"
@@ -68,7 +69,7 @@ static bool makes_no_mistake(searcher *s, const char *text, uint32_t before)
     return is_well;
 }
 
-// Returns the child of the node that corresponds to child `id` of the copy: their trees are the same.
+// Returns the node of the document that corresponds to node `id` of the copy: the trees of the two are the same.
 static uint32_t child_like(const searcher *s, uint32_t id)
 {
     const char *path = trp_document_node_path(s->seeds->copy, id);
@@ -138,7 +139,7 @@ static uint64_t distance_of(const searcher *s, const trpi_rename_target *target)
     return (uint64_t)(file != s->seeds->file) << 32 | (from > at ? from - at : at - from);
 }
 
-// Whether a thing can be named where the seed stands. A part can only in its own scene, and only by other parts than itself.
+// Whether a thing can be named where the seed stands. A part can be named only in its own scene, and not by itself.
 static bool is_in_reach(const searcher *s, const trpi_rename_target *target)
 {
     return strcmp(target->sort, "part") != 0 ||
@@ -271,7 +272,8 @@ static void add_word(trpi_buffer *out, trpi_text word)
     trpi_buffer_add(out, word.at, slash != NULL && slash > word.at ? (size_t)(slash - word.at) : word.size);
 }
 
-// Adds a hole for a field: by its name, or as a name of something, or by its kind.
+// Adds what stands for a field: the first word of a choice; else a hole, which asks for what messages call the field, for the thing
+// whose name the field is, or for the field's kind.
 static void add_field(const trpi_seed *seed, const trpi_form_part *part, trpi_buffer *out)
 {
     static const char of_a_thing[] = "the name of a";
@@ -297,7 +299,8 @@ static void add_field(const trpi_seed *seed, const trpi_form_part *part, trpi_bu
     add_word(out, trpi_text_from_string(hole));
 }
 
-// Adds the parts of a shape. `chosen` is the alternative to take in the first group that is not left out.
+// Adds the parts of a shape. `chosen` is the alternative to take in each group that lies in no other, the last one where there are
+// fewer; in a group that can be left out, 0 leaves it out and 1 is the first alternative.
 static void add_parts(const trpi_seed *seed, const trpi_form_part *part, uint32_t chosen, trpi_buffer *out)
 {
     for (; part != NULL; part = part->next) {
@@ -383,7 +386,8 @@ static void try_example(searcher *s)
     try_text(s, text);
 }
 
-// Collects where the seed is to be tried in the block of its parent: behind all, then in front of each of the first lines.
+// Collects where the seed is to be tried in the block of its parent: behind all lines; then, if it is a line, in front of each of
+// the first lines.
 static void find_places(searcher *s)
 {
     s->place_count = 1;

@@ -211,7 +211,7 @@ static trpi_span range_of(const trpi_syntax_file *file, const trpi_syntax_line *
     return range;
 }
 
-// Returns the name of a line's node: its name, or its text in quotes, or the name behind `of`.
+// Returns the name of a line's node: its name, or its text in quotes, or its second name, such as the role of an entry of a cast.
 static trpi_text name_of(const trpi_syntax_line *line)
 {
     return line->name.text.size > 0 ? line->name.text : line->text.size > 0 ? line->text : line->other.text;

@@ -31,8 +31,8 @@ static bool is_word(const trpi_reader *reader, uint32_t ahead, trpi_text word)
 }
 
 // Returns how many words of a clause stand at the reader's place, one after the other; a number, or an expression in parentheses,
-// is one word. *whole: all words do and, if there are several, the text behind them suits the clause. Where only that text does
-// not, the count is 1.
+// is one word. *whole: all words do and, if there are several, the text behind them suits the clause. If all words stand there but
+// the text behind them does not suit, the count is 1.
 static uint32_t words_here(const trpi_reader *reader, trpi_clause_kind kind, bool *whole)
 {
     const trpi_clause_row *line = trpi_clause_row_of(kind);

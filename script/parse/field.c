@@ -203,7 +203,7 @@ static trpi_syntax_expression *read_things(trpi_reader *reader, const trpi_shape
     return first;
 }
 
-// Reads the target of a request to any object: `anything within 40 m`.
+// Reads the target of a request: one object, or any object, `anything within 40 m`.
 static trpi_syntax_expression *read_offering(trpi_reader *reader, const trpi_shape_field *field)
 {
     (void)field;
@@ -245,7 +245,7 @@ static const value_way *value_way_of(const trpi_reader *reader, trpi_text way)
     return result;
 }
 
-// Adds to the completions that a length could come, where values of a way are in metres, or else a time.
+// If values of a way have a unit, adds to the completions that a length could come, where the unit is metres, or else a time.
 static void note_unit(const trpi_reader *reader, const value_way *way)
 {
     if (*way->unit != '\0' && trpi_reader_wants_completions(reader, 0)) {

@@ -22,7 +22,7 @@ FIELD(NODE, FLAG, of_world, " world")   /* `given the world`, with facts of the 
 FIELD(NODE, FLAG, every, " every")      /* of a role: worn from the beginning by all for whom it is */ \
 FIELD(NODE, COUNT, count, " ")          /* of a cast entry; how often something has to happen in a test */ \
 FIELD(NODE, NAME, name, " ") \
-FIELD(NODE, NAME, other, " of ")        /* the kind of a role, the pattern of an instance, the object of an `on` */ \
+FIELD(NODE, NAME, other, " of ")        /* the kind of a role, the pattern of an instance, what an `on` is about */ \
 FIELD(NODE, TEXT, text, " text ")       /* in quotes, or the letters of a plan */ \
 FIELD(NODE, TEXT, tag, " @") \
 FIELD(NODE, PARAMETERS, parameters, "") \

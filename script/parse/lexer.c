@@ -68,7 +68,7 @@ static bool is_bare_number(const trpi_token *token)
     return token->kind == TRPI_TOKEN_QUANTITY && token->quantity != NULL && trpi_quantity_is_bare(token->quantity);
 }
 
-// Whether a number behind a word is no part of its name: `above 60`, `most 3`, `weight 3`, `on Sunday 3`.
+// Whether a number behind a word is no part of a name that ends with the word: `above 60`, `most 3`, `weight 3`, `on Sunday 3`.
 static bool takes_number(trpi_text word)
 {
     static const char *const words[] = {"above", "below", "beyond", "least", "most"};

@@ -39,7 +39,7 @@ bool trpi_parse_for_completions(const trpi_source *source, trpi_arena *arena, tr
 
 // ---- Trees as text ------------------------------------------------------------------------------
 
-/// Prints the meaning of the tree, without places: two texts that mean the same print the same.
+/// Prints the tree, without places and comments: texts that differ in nothing but their layout print the same.
 void trpi_syntax_print(const trpi_syntax_file *file, trpi_buffer *out);
 
 typedef enum trpi_syntax_difference {

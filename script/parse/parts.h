@@ -23,8 +23,8 @@ trpi_syntax_expression *trpi_parse_rest_of_sum_behind_words(trpi_reader *reader)
 trpi_syntax_expression *trpi_parse_parenthesis(trpi_reader *reader);
 /// Parses a number with its unit, or the placeholder of a pattern that stands for one.
 trpi_syntax_expression *trpi_parse_quantity(trpi_reader *reader, const char *what, const char *example);
-/// Reports a plain number where one with a unit is needed, and suggests `unit`. `quoted_from`: where the sentence's quotation
-/// of the text begins.
+/// Reports a plain number, or a number with a word that is no unit, where a number with a unit is needed, and suggests `unit`.
+/// `quoted_from`: where the sentence's quotation of the text begins.
 void trpi_check_number_has_unit(trpi_reader *reader, trpi_span quoted_from, const trpi_syntax_expression *value, const char *unit);
 bool trpi_reader_next_is_operand(const trpi_reader *reader);
 trpi_selector_choice trpi_selector_choice_of_text(trpi_text word);
@@ -80,7 +80,8 @@ bool trpi_reader_next_is_happening(const trpi_reader *reader);
 /// Parses the happening of `subject`, which was read already.
 trpi_syntax_cue *trpi_parse_happening(trpi_reader *reader, trpi_syntax_expression *subject);
 
-/// Adds the words for happenings, or the words that begin a cue, to the completions, if the text ends at the reader's place.
+/// Add to the completions, if the text ends here, the words for happenings (trpi_add_happening_completions), or the words and
+/// values with which a cue begins (trpi_add_cue_completions).
 void trpi_add_happening_completions(const trpi_reader *reader);
 void trpi_add_cue_completions(const trpi_reader *reader, bool after_arrow);
 

@@ -54,8 +54,8 @@ typedef struct trpi_reader {
 const trpi_token *trpi_reader_peek_token(const trpi_reader *reader);
 const trpi_token *trpi_reader_token_ahead(const trpi_reader *reader, uint32_t ahead);
 
-/// Returns how many tokens a number takes that stands `ahead` tokens ahead: one, or an expression in parentheses; 0: none stands
-/// there.
+/// Returns how many tokens the number takes that stands `ahead` tokens ahead: one, or those of an expression in parentheses; 0 when
+/// no number stands there.
 uint32_t trpi_reader_count_tokens_of_number(const trpi_reader *reader, uint32_t ahead);
 trpi_text trpi_reader_text_of_token(const trpi_reader *reader, const trpi_token *token);
 
@@ -79,7 +79,7 @@ const trpi_token *trpi_reader_take_token(trpi_reader *reader);
 bool trpi_reader_accept(trpi_reader *reader, trpi_token_kind kind);
 bool trpi_reader_accept_word(trpi_reader *reader, const char *word);
 
-/// Whether the text ends so many tokens ahead, and completions for that place are wanted.
+/// Whether the text ends `ahead` tokens ahead, and completions for that place are wanted.
 static inline bool trpi_reader_wants_completions(const trpi_reader *reader, uint32_t ahead)
 {
     return reader->expected != NULL && reader->at + ahead == reader->end && !reader->broken;
@@ -111,7 +111,7 @@ bool trpi_reader_expect_word(trpi_reader *reader, const char *word, const char *
 /// Takes a run of words as a name. When there is no name, `what` and `example` are the words of the mistake that is reported.
 trpi_syntax_name trpi_reader_take_name(trpi_reader *reader, const char *what, const char *example);
 
-/// Whether, so many tokens ahead, `first of` stands, which begins a value and ends a name.
+/// Whether `first of`, which begins a value and ends a name, stands `ahead` tokens ahead.
 bool trpi_reader_first_of_is_ahead(const trpi_reader *reader, uint32_t ahead);
 
 /// Takes a run of at most `most_words` words.

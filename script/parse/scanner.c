@@ -16,7 +16,7 @@ static bool in_word(const trpi_lexer_cursor *cursor, uint32_t offset, uint32_t *
            character == '_';
 }
 
-// Checks that the name in [from, to) is in Unicode's normal form (NFC); one that is not is reported, and false then.
+// Checks that the name in [from, to) is in Unicode's normal form (NFC). False when it is not, which is reported.
 static bool check_spelling(trpi_lexer_cursor *cursor, uint32_t from, uint32_t to)
 {
     char whole[8];

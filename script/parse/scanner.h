@@ -9,7 +9,8 @@
 /// Whether `line` begins with a character and a colon, as in a legend.
 bool trpi_scanner_is_legend_line(const trpi_lexer_cursor *cursor, trpi_span line);
 
-/// Emits the tokens of `line`, which has no indentation. With `in_legend` the line begins with a letter, which is taken as it is.
+/// Emits the tokens of `line`, which has no indentation. With `in_legend` the character with which an entry of a legend begins is
+/// taken as it is.
 void trpi_scanner_read_line(trpi_lexer_cursor *cursor, trpi_span line, bool in_legend);
 
 /// Reads a number and all that belongs to it at cursor->at, which is a digit or a minus before one (scanner_quantity.c).

@@ -10,7 +10,8 @@
 //   !if{Sentence.}     if this comes (NAME: any word of a name), it is that mistake. `{}` is the node's name
 //   {times 3}          what messages give as an example from here on
 //   &                  the name must end here: a word that joins needs brackets
-// An alternative is taken when the words with which it begins, up to its first field, all stand in the text.
+// An alternative begins here when the words with which it begins, up to its first item of another sort, all stand in the text; or,
+// if a field is its first item, when that field can be read.
 
 #ifndef TROUPE_SCRIPT_PARSE_SHAPE_H
 #define TROUPE_SCRIPT_PARSE_SHAPE_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Parses steps: one thing to do, or two at the same time.
+// Parses steps: one thing to do, or several at the same time, joined by `while`.
 
 #include "script/parse/parts.h"
 #include "script/parse/shape.h"

@@ -4,7 +4,7 @@
 // A file is a list of lines, a line has a block of lines under it. Every line has the same struct,
 // told apart by `kind`; fields that a kind does not use are NULL, 0 or empty (its shape in
 // script/words says which it uses). The same goes for expressions, steps, clauses, cues and types.
-// All lists are linked by `next`, in the order of the text.
+// All lists are linked by `next`, in the order of the text; steps at the same time by `together`.
 //
 // Invariants:
 // - every node lives in the parse's arena; texts are slices of the source or copies in the arena;
@@ -142,7 +142,7 @@ typedef struct trpi_syntax_argument {
     struct trpi_syntax_argument *next;
 } trpi_syntax_argument;
 
-/// `name = value` in parentheses or in a block, and what a parameter is given.
+/// A named argument in the parentheses of a step: `name = value`.
 typedef struct trpi_syntax_named_value {
     trpi_syntax_name name;
     trpi_syntax_expression *value;

@@ -282,7 +282,7 @@ static void print_lines(printer *p, const trpi_syntax_line *line, uint32_t depth
     }
 }
 
-// Prints the lines of a file, and its comments from one of them on.
+// Prints the lines of a file, and its comments from number `comment` on.
 static void print_file(const trpi_syntax_file *file, uint32_t comment, trpi_buffer *out)
 {
     printer p = {.file = file, .out = out, .next = comment};

@@ -64,14 +64,14 @@ bool trpi_token_is(const trpi_source *source, const trpi_token *token, const cha
 /// Returns the text of a token; without the brackets of a BRACKETED one.
 trpi_text trpi_token_text_without_brackets(const trpi_source *source, const trpi_token *token);
 
-/// Whether the words of a name begin at `tokens`, with the same capitals.
+/// Whether `tokens` begin with the words of a name, with the same capitals.
 bool trpi_tokens_spell_words(const trpi_source *source, const trpi_token *tokens, const trpi_syntax_word *words,
                              uint32_t word_count);
 
 /// Returns which kind of joining word a word is, or none.
 trpi_joining_word trpi_joining_word_of(trpi_text word);
 
-/// The end of the sentence about a joining word that cannot stand in front of a gap.
+/// The end of the sentence about a joining word that cannot stand in front of a gap, a parameter of a phrase.
 #define TRPI_WRITE_A_PREPOSITION "write a preposition, such as `to`, or put quotes around a name that has the word in it."
 
 /// Returns the unit called `word`, or NONE.

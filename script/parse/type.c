@@ -41,7 +41,7 @@ static trpi_syntax_names *parse_choices(trpi_reader *reader)
     return first;
 }
 
-// Moves a leading `many` from the name to the type.
+// Takes the word `many` that stands before the name of a type, and sets `many` of the type.
 static void take_many(trpi_reader *reader, trpi_syntax_type *type)
 {
     if (trpi_reader_next_is_word(reader, "many") && trpi_token_is_name_word(trpi_reader_token_ahead(reader, 1))) {

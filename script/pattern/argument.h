@@ -43,7 +43,7 @@ typedef struct trpi_pattern_argument_type {
 /// Returns the type of a parameter's arguments; UNKNOWN when the parameter declares none that a pattern can take.
 trpi_pattern_argument_type trpi_pattern_argument_type_of(const trpi_syntax_parameter *parameter);
 
-/// Writes the type of an argument for findings: "a place", "a number from 1 s to 60 s".
+/// Returns the words for the type of an argument in findings: "a place", "a number from 1 s to 60 s".
 trpi_text trpi_pattern_argument_type_words(trpi_arena *arena, const trpi_pattern_argument_type *type);
 const char *trpi_pattern_argument_kind_name(trpi_pattern_argument_kind argument);
 /// Returns the sorts of names that fit, as completions call them, with commas between; "" where no name fits.

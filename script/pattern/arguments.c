@@ -68,7 +68,8 @@ static bool is_choice(const trpi_pattern_argument_type *type, trpi_text name)
     return false;
 }
 
-// Whether the value of an argument suits a type: it is of the right sort, and a number is within the bounds.
+// Whether the value of an argument suits a type, as far as that shows before names are known: where the name of a thing is due, any
+// name does. A number has to be of the right dimension and within the bounds.
 static bool fits(const trpi_pattern_argument_type *type, const trpi_syntax_expression *value)
 {
     trpi_dimension dimension;
@@ -198,8 +199,8 @@ static bool suits(trpi_pattern_argument_kind argument, const trpi_syntax_line *l
     }
 }
 
-// An index of all names that lines of all files declare. A name is in it once for each sort of argument that it suits, with the
-// first line that declares it so.
+// An index of the names that lines of all files declare, at the top or in a role, setting, test or `host` block; patterns are left
+// out. A name is in it once for each sort of argument that it suits, with the first line that declares it so.
 typedef struct name_index {
     trpi_arena *arena;
     trpi_name_map map;

@@ -50,7 +50,7 @@ void trpi_pattern_write_comments(const trpi_pattern *pattern, const trpi_syntax_
 
 // ---- JSON ---------------------------------------------------------------------------------------
 
-// Writes a member of a JSON object that has members already.
+// Writes a string as a member of a JSON object that has members already.
 static void write_json_string(trpi_buffer *out, const char *key, trpi_text text)
 {
     trpi_buffer_add_format(out, ", \"%s\": \"", key);

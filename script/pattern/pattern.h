@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Patterns and their instances. An instance becomes text: the pattern's block, with the instance's arguments in place of
-// the parameters, and names of its own for the declarations of the block. That text is parsed like any other and stands
-// where the instance stood, so later passes know nothing of patterns.
+// Patterns and their instances. An instance becomes text: the pattern's block, with the instance's arguments in place of the
+// parameters, and names of its own for the declarations of the block. The text is parsed like any other and stands where the
+// instance stood, so later passes know nothing of patterns.
 //
 // Invariants:
 // - a made text has the same layout and comments as the pattern's block, one level further out;
 // - a declaration of the block is called after the instance, as in `Crypt drill Training`; a declaration with the pattern's
 // own name gets the instance's name;
-// - an instance with a mistake makes its text all the same, so that its declarations are there, but nothing is reported
-// about that text;
+// - an instance with a mistake in its arguments makes its text all the same, so that its declarations are there, but nothing is
+// reported about that text;
 // - a pattern that uses itself makes nothing.
 
 #ifndef TROUPE_SCRIPT_PATTERN_PATTERN_H
@@ -84,7 +84,8 @@ bool trpi_source_is_of_instance(const trpi_source *source, const trpi_pattern_in
 /// Returns where the line behind an instance and its arguments begins in its source.
 uint32_t trpi_instance_end_offset(const trpi_source *source, const trpi_syntax_line *instance);
 
-/// Writes the comments about a parameter, or about the pattern itself for NULL (list.c).
+/// Writes with `write` the comments about a parameter of a pattern, or, when `parameter` is NULL, about the pattern itself
+/// (list.c).
 typedef void trpi_pattern_comment_writer(trpi_buffer *out, trpi_text text);
 void trpi_pattern_write_comments(const trpi_pattern *pattern, const trpi_syntax_parameter *parameter,
                                  trpi_pattern_comment_writer *write, trpi_buffer *out);

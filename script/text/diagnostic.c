@@ -23,7 +23,7 @@ void trpi_diagnostics_init(trpi_diagnostics *diagnostics, trpi_arena *arena, uin
     diagnostics->last_was_dropped = true;
 }
 
-// Returns `text` cut to at most `limit` bytes, never inside a character.
+// Returns the size of `text` when it is cut to at most `limit` bytes, never inside a character.
 static uint32_t cut(trpi_text text, uint32_t limit)
 {
     if (text.size <= limit) {
@@ -82,7 +82,7 @@ keep_format(trpi_diagnostics *diagnostics, const char *format, va_list arguments
     return trpi_arena_copy_text(diagnostics->arena, result);
 }
 
-// Whether there is an error at a span or right behind it, or, if `touching`, one that touches it.
+// Whether there is an error at exactly `span` or one that begins at its end, or, if `touching`, one that touches it.
 static bool has_error(const trpi_diagnostics *diagnostics, const trpi_source *source, trpi_span span, bool touching)
 {
     for (uint32_t i = 0; i < diagnostics->count; i++) {

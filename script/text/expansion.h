@@ -56,7 +56,7 @@ trpi_text_origin trpi_text_origin_of_span(const trpi_source *source, trpi_span s
 /// was written. NULL when it was copied from nowhere.
 const char *trpi_text_origin_find_original_byte(const trpi_source *source, const char *at);
 
-/// Returns the line of the text on which `span` begins, from 1.
+/// Returns the line, from 1, on which a finding about `span` is reported, in the text that a writer wrote.
 uint32_t trpi_line_number_of_span(const trpi_source *source, trpi_span span);
 
 /// Finds, in *rest, what follows the instance's name in `name`, which an instance has given to a thing that it makes. False when
@@ -84,7 +84,7 @@ typedef struct trpi_text_argument_origin {
     trpi_span span;
 } trpi_text_argument_origin;
 
-/// Finds the first argument within `span` of a text.
+/// Finds the first argument within `span` of a text, traced back to where a writer wrote it.
 trpi_text_argument_origin trpi_text_origin_find_argument(const trpi_source *source, trpi_span span);
 
 /// Finds where the first words of *span are written, and changes *source and *span to that place. Words that an instance

@@ -14,8 +14,8 @@ trp_result trpi_format_source(const trpi_source *source, trpi_arena *arena, trpi
 /// Formats a text that is no file, without reporting its mistakes.
 trp_result trpi_format_quietly(trpi_text text, trpi_arena *arena, trpi_buffer *out);
 
-/// Formats `text` if `before`, from which it was made, was in canonical layout: other names move the columns of tables. False
-/// when memory ran out.
+/// Formats `text` if `before`, from which it was made, was in canonical layout, since longer or shorter names move the columns of
+/// tables. False when memory ran out.
 bool trpi_format_text_if_original_was_formatted(trpi_text before, trpi_arena *arena, trpi_buffer *text);
 
 #endif

@@ -8,8 +8,8 @@
 #include "base/buffer.h"
 #include "script/text/text.h"
 
-/// Finds the next `{name}` of a spoken line from *at on, and moves *at behind it; *name has no braces. Of a `{` that is never
-/// closed *name is all that follows, and *at is larger than the size of `words`. False when there is none.
+/// Finds the next `{name}` of a spoken line from *at on, and moves *at behind it; *name has no braces. When the `{` is never
+/// closed, *name is all that follows, and *at is larger than the size of `words`. False when there is no `{`.
 bool trpi_next_name_in_spoken_line(trpi_text words, uint32_t *at, trpi_text *name);
 
 /// Whether the names of `old` are renamed in `now`: each stands at the same place in the row of names, at least one differs, and

@@ -268,7 +268,7 @@ static trpi_text take_po_string(table_reader *reader)
     return unescape(reader, trpi_buffer_as_text(&reader->cell));
 }
 
-// Returns the word that begins the next line, skipping comments and empty lines. False at the end.
+// Reads the word that begins the next line, skipping comments and empty lines. False at the end.
 static bool take_keyword(table_reader *reader, trpi_text *word)
 {
     while (reader->at < reader->text.size && !reader->arena->failed) {

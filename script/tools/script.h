@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The parts of a trp_script, for the public calls (script.c, script_*.c, rename.c) and for tests.
+// The parts of a trp_script, for the public calls (script.c, script_*.c), for documents, and for tests.
 
 #ifndef TROUPE_SCRIPT_TOOLS_SCRIPT_H
 #define TROUPE_SCRIPT_TOOLS_SCRIPT_H

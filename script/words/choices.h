@@ -49,7 +49,8 @@ CHOICE(DROPPED, GONE, "gone")                                   /* its holder is
 #define TRPI_PLACEMENTS(CHOICE) \
 CHOICE(PLACEMENT, NONE, "") CHOICE(PLACEMENT, SCATTERED, "scattered") CHOICE(PLACEMENT, AT, "at") CHOICE(PLACEMENT, NEAR, "near/around") CHOICE(PLACEMENT, IN, "in/inside")
 
-// Selectors: which one of several. `a` is any one that qualifies, never the performer; `first of` takes from a list.
+// Selectors: which one of several, and except in a list never the performer. `a` is any one that qualifies; `first of` takes from a
+// list.
 #define TRPI_SELECTORS(CHOICE) \
 CHOICE(SELECTOR, NONE, "") CHOICE(SELECTOR, A, "a") CHOICE(SELECTOR, ANY, "any") CHOICE(SELECTOR, EVERY, "every") CHOICE(SELECTOR, NEAREST, "nearest") CHOICE(SELECTOR, RANDOM, "random") \
 CHOICE(SELECTOR, FIRST, "first")

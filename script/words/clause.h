@@ -21,7 +21,7 @@ typedef enum trpi_clause_kind {
         TRPI_CLAUSE_COUNT
 } trpi_clause_kind;
 
-/// Behind which line a clause stands.
+/// The place of a clause: the kind of line behind which it stands (places.h).
 typedef enum trpi_clause_place {
 #define PLACE(name, ...) TRPI_BEHIND_##name,
     TRPI_DECLARATION_PLACES(PLACE) TRPI_BODY_PLACES(PLACE)
@@ -64,8 +64,7 @@ const char *trpi_clause_kind_name(trpi_clause_kind clause);
 
 const trpi_clause_row *trpi_clause_row_of(trpi_clause_kind clause);
 
-/// Return the name of a place in the list, "PROACTIVE_WITH"; and the record of the pack that obeys the clauses there,
-/// or "".
+/// Returns the name of a place in the list, "PROACTIVE_WITH"; or the record of the pack that obeys the clauses there, or "".
 const char *trpi_clause_place_name(trpi_clause_place place);
 const char *trpi_clause_place_record_name(trpi_clause_place place);
 

@@ -178,8 +178,8 @@ CLAUSE(BEFORE_OTHERS, "before others if", "<value:truth>", "before others if my 
 //   WEIGHTED_CHOICE: it stands below a selector that chooses by chance or by score
 //   ORDERED_CHILDREN: a selector behind which it stands tries its lines in order
 //   LASTING_STEPS: it does not stand where all is done at once: in an object's `on` and `brain`, on an arrow, at a mark
-//   CALL_AWAY: the performer can be called away to a situation: the clause does not stand in an answer, or in a behaviour of
-// several parts
+//   CALL_AWAY: the performer can be called away to a situation: the clause does not stand in a latent, a reactive, a scene or a
+// situation, or in a behaviour with a partner
 //   KEPT_PLACE: the behaviour keeps its place when it is interrupted: the clause does not stand in a behaviour that wraps moves, or
 // crosses
 //   RESUMPTION: the performer comes back to the behaviour after an interruption: the clause does not stand in a situation
