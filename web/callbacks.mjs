@@ -89,8 +89,8 @@ function register(name, code) {
 
 const typeName = (...names) => names.map((name) => camel(name.replace(/^trp_/, ""))).join("_").replace(/^./, (letter) => letter.toUpperCase());
 
-// Returns the group (see rules.mjs) for a parameter that takes a callback, or an object of callbacks. The callbacks are
-// kept until the object is released, or until the same call is made again with others.
+// Returns the group (see rules.mjs) for a parameter that takes a callback, or an object of callbacks. The callbacks are kept until
+// the object whose method was called is released, or until the method is called again with others.
 export function callbackOf(model, f, given, name) {
     const id = `${name}Id`;
     const setup = [`const ${id} = lib.callbacks.begin(${name});`];

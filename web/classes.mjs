@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The classes of the package: each opaque struct of the headers is a class, each public function a method of it. A function
-// belongs to the class of its first parameter. trp_x_create is a constructor; any other function trp_x_… that makes an x is a
-// static method. A function of the headers that no rule covers, and that LEFT_OUT does not name, ends the build.
+// The classes of the package: each opaque struct of the headers is a class, each public function a method of it. A function belongs
+// to the class of its first parameter, or to Troupe if that parameter is no object. trp_x_create is a constructor; any other
+// function trp_x_… that makes an x is a static method. A function of the headers that no rule covers, and that is not left out,
+// ends the build.
 
 import { callbackTypes } from "./callbacks.mjs";
 import { classOf, groupsOf } from "./rules.mjs";
@@ -77,7 +78,7 @@ function methodName(f, owner) {
 }
 
 // Describes the value that a call returns by itself: its type in JavaScript, the code that reads it, and whether the call writes
-// its length to the last parameter (`counted`).
+// the value's length to the last parameter (`counted`).
 function returnOf(model, f, name) {
     const last = f.parameters.at(-1);
     const to = f.returns.kind === "pointer" ? f.returns.to : null;
@@ -227,7 +228,8 @@ function fills(method) {
 
 const keepsMemory = ({ groups }) => groups.some((group) => group.args?.some((arg) => /^kept\./.test(arg)));
 
-// Writes a call that makes an object. The new object holds the objects that it was made of.
+// Returns the statements of a method whose call makes an object. The new object keeps the objects that it was made of from being
+// released.
 function makes(method) {
     const { creates: isCreated } = method;
     const made = makesOf(method);

@@ -155,7 +155,8 @@ function tableInC(model, headers) {
         "    *count = (uint32_t)(sizeof table / sizeof table[0]);", "    return table;", "}", ""].join("\n");
 }
 
-// Functions that the smaller module lacks: those of texts, of simulations and of pictures.
+// The smaller module lacks the functions of texts, tests, simulations and pictures: all those of some headers, and those whose
+// names begin with trp_play or trp_test_run.
 const BEYOND_ENGINE = /^(document|form|script|show|simulation)/;
 const isBeyondEngine = (name) => /^trp_(play|test_run)/.test(name) || headers.some((header) =>
     BEYOND_ENGINE.test(header.replace("troupe/", "")) && new RegExp(`\\b${name}\\(`).test(readFileSync(join(include, header), "utf8").replace(/\/\/.*$/gm, "")));

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
-// What the parameters of a public function are in JavaScript. The headers have few habits (types.h says which), so a few rules
-// cover all functions; a parameter that none covers ends the build with its name.
+// The parameters of a public function as JavaScript has them. The headers have few habits (types.h says which), so a few rules
+// cover all functions; a parameter that no rule covers ends the build with its name.
 //
-// Each rule takes one or more parameters of C and gives a group:
+// Each rule takes one or more parameters of C and gives a group, mostly of these members:
 //     args    the arguments of the call, as code
-//     setup   statements before it
-//     input   a parameter of JavaScript: { name, type, optional }
+//     setup   statements in front of the call
+//     input   a parameter of JavaScript: { name, type, byDefault }
 //     out     a result of JavaScript: { name, type, read }, `read` as code
-//     makes   the class of an object that the call makes, and at, where it puts its address
+//     makes   the class of an object that the call makes, and `at`, where the call puts the object's address
 
 import { callbackOf } from "./callbacks.mjs";
 import { camel, pascal, reader, scalarOf, scriptType, sizeOf } from "./types.mjs";
 
-// Numbers of a pack, by the name of the parameter that has them: JavaScript may give the name of the thing instead.
+// The families of a pack's numbers, by the names of the parameters that take such a number: JavaScript may give the name of the
+// thing instead.
 const FAMILIES = {
     kind: "KIND", ancestor: "KIND", fact: "FACT", item: "ITEM", layer: "LAYER", global: "GLOBAL", message: "MESSAGE",
     event: "EVENT", action: "ACTION", role: "ROLE", behaviour: "BEHAVIOUR", scene: "SCENE", setting: "SETTING", test: "TEST",
@@ -41,7 +42,7 @@ const input = (parameter, type, code) => {
     return { args: [code(name)].flat(), input: { name, type, byDefault: DEFAULTS[name] } };
 };
 
-/// The name of the class of an opaque struct.
+/// Returns the name of the class of an opaque struct; null when `name` is no such struct.
 export const classOf = (model, name) => (model.opaque.has(name) ? pascal(name) : null);
 
 function objects({ model }, [parameter, next]) {
@@ -162,7 +163,7 @@ function callbacks({ model, f }, [parameter, context]) {
 }
 
 // The rule for arrays that the call fills, up to a capacity: `uint32_t *items, uint32_t *counts, uint32_t capacity`, and the size
-// of an element.
+// of an element where the call takes it.
 function lists({ model, f }, parameters) {
     const end = parameters.findIndex((parameter) => parameter.name === "capacity");
     const arrays = parameters.slice(0, end);
@@ -247,7 +248,8 @@ const RULES = [
     leftToTheModule, sources, objects, namedNumbers, arrays, bytes, texts, callbacks, records, lists, results, scalars,
 ];
 
-/// The parameters of the C function `context.f` from number `first` on, in groups: each becomes one argument of the method.
+/// Returns the parameters of the C function `context.f` from number `first` on, in groups: each group becomes an argument or a
+/// result of the method, or is left to the module.
 export function groupsOf(context, first) {
     const groups = [];
     const { parameters } = context.f;

@@ -87,7 +87,7 @@ export function sizeOf(model, type) {
     return type.kind === "struct" ? model.structs.get(type.name).size : bytes[type.kind] ?? 4;
 }
 
-// Makes the statement that writes a field; none for a text, since nothing would own its memory.
+// Returns the statement that writes a field; null for a text, since nothing would own its memory.
 export function writer(model, type, at, from) {
     const scalar = scalarOf(model, type);
     if (scalar) {

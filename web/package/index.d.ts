@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The package in TypeScript. What the C headers declare is in layout.d.ts and classes.d.ts, which are made from them.
+// The package in TypeScript. The declarations of the C headers are in layout.d.ts and classes.d.ts, which are made from the
+// headers.
 
 import type {
     Command, Diagnostic, DocumentCompletion, DocumentFinding, Entity, Functions, MemoryView, Point, Pointer, StageMap, TextEdit,
@@ -47,7 +48,7 @@ export declare function unitOffset(text: string, byte: number): number;
 export declare class TroupeError extends Error {
     constructor(message: string, code: number | string, diagnostic?: Diagnostic | null);
     readonly code: number | string;
-    /** What is wrong with bytes that were refused, and where; null for other failures. */
+    /** The diagnostic of bytes that were refused: what is wrong with them, and where; null for other failures. */
     readonly diagnostic: Diagnostic | null;
 }
 
@@ -141,9 +142,9 @@ export declare class World extends WorldCalls {
     /** Copies the state of the world to an image in memory: a new one, or one that the world made before. */
     image(into?: Image | null): Image;
     /**
-     * Sets the function that answers the text's questions to the game, in the middle of a step; undefined: no answer. The
-     * function may look at the world, and must not change it. An error that it throws is thrown by `step`, when the step is done;
-     * a question that it leaves out has no answer.
+     * Sets the function that answers the text's questions to the game, in the middle of a step; null: no function. The function
+     * returns undefined for a question to which it has no answer. The function may look at the world, and must not change it. An
+     * error that it throws is thrown by `step`, when the step is done; the question has no answer then, nor have those behind it.
      */
     setAnswers(answer: ((question: { asker: Entity; query: string; type: number; arguments: Plain[] }) => Plain | undefined) | null): void;
     argumentsOf(command: Command): Plain[];

@@ -175,7 +175,7 @@ export class Module {
         throw new TroupeError(this.#broken, "trap");
     }
 
-    // Throws the misuse of a call that an assertion of the module has reported; the call has done nothing.
+    // Throws the error of a call that was used wrongly, as an assertion of the module has reported; the call has done nothing.
     #refuse(name) {
         const said = this.#said.trim();
         this.#said = "";

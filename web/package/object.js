@@ -115,7 +115,7 @@ export class ModuleObject {
         this.#users--;
     }
 
-    /// Keeps `next` from being released in place of `part`, such as the new pack after a reload.
+    /// Keeps `next` from being released, and `part` no longer: after a reload the new pack and the old one.
     exchange(part, next) {
         next.hold();
         this.#parts.filter((each) => each === part).forEach((each) => each.letGo());
@@ -138,7 +138,7 @@ export class ModuleObject {
         }
     }
 
-    /// The object's reason why a call was refused; "" for nothing.
+    /// Returns the reason why the object has refused a call; "" when it knows none.
     explain() {
         return "";
     }
@@ -215,7 +215,7 @@ export class Callbacks {
         return at;
     }
 
-    /// Keeps function `id` for as long as `owner` lives, in place of the function that an earlier call of that name gave.
+    /// Keeps the function of number `id` until `owner` is released, or until `name` is called again with another function.
     keep(owner, name, id) {
         const kept = this.#kept.get(owner) ?? {};
         this.#functions.delete(kept[name]);
@@ -276,7 +276,7 @@ export class RecordView {
         return this;
     }
 
-    /// Moves the view to a record. Valid until the next step.
+    /// Moves the view to record number `index`, which can be read until the next step.
     at(index) {
         if (!(index >= 0 && index < this.count)) {
             throw new TroupeError(`there is no record ${index} of ${this.count}`, Result.ERROR_UNKNOWN);
@@ -285,7 +285,7 @@ export class RecordView {
         return this;
     }
 
-    /// The number of a value at an address, without a bigint in between.
+    /// Reads the fixed-point value at an address as a number, without a bigint in between.
     number(at) {
         const { view } = this.#module.memory;
         return view.getInt32(at + 4, true) * 65536 + view.getUint32(at, true) / 65536;

@@ -36,7 +36,7 @@ export class Stage extends StageCalls {
 }
 
 /// The sorts of pictures by name: the class whose object is created before the first step and told of every step, and the function
-/// that asks it for its text at the end.
+/// that asks that object for its text at the end.
 const PICTURES = {
     report: { make: Report, print: (report) => report.printJson() },
     story: { make: Story, print: (story) => story.print() },
@@ -98,7 +98,8 @@ export class Rehearsal extends RehearsalCalls {
         }
     }
 
-    /// Gives the rehearsal another pack; the old one can be released then. Its pictures end, since they speak of the old one.
+    /// Gives the rehearsal another pack; the old pack can be released then. The pictures of the rehearsal end, since they are about
+    /// the old pack.
     reload(pack) {
         this.#endPictures();
         super.reload(pack);

@@ -78,7 +78,7 @@ class Writer {
         return at;
     }
 
-    /// Writes a text, its address to `at`, and its length to `sizeAt`, if that is not 0.
+    /// Writes a text, its address at `at`, and its length at `sizeAt`, unless `sizeAt` is 0.
     putText(at, sizeAt, text) {
         const start = this.bytes(text);
         const size = this.module.scratch.lastSize;
@@ -176,7 +176,7 @@ export class Scratch extends Writer {
         return at;
     }
 
-    /// Whether a text fills its room, so that it may have been cut.
+    /// Whether a text fills its room, but for less than one character, so that it may have been cut.
     isFull(at, room) {
         return this.module.memory.bytes.indexOf(0, at) >= at + room - 4;
     }

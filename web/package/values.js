@@ -57,8 +57,8 @@ export function unitOffset(text, byte) {
     return unit;
 }
 
-/// Decodes the bits of a value of a type: a number, a boolean, an entity (bigint), { item, count }, { x, y, z } in
-/// metres, or for a kind of newcomer { kind, role } (null: none); for choices and texts their number.
+/// Decodes the bits of a value of a type: a number, a boolean, an entity (bigint), { item, count }, { x, y, z } in metres, or for a
+/// newcomer { kind, role }, whose role is null if it has none; for choices and texts their number.
 export function fromValue(type, bits) {
     switch (type) {
     case Type.NUMBER: return Number(bits) / ONE;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// A worker that is ended and made anew when it does not answer. A story that never ends costs two seconds of its own time, and the
-// page stays responsive. Beats count only while the page's own timers are on time, and count less the busier the machine is, so
-// that a busy or sleeping machine does not end a worker. Workers that hang make the machine busy themselves: when several are
-// silent, the discount for a busy machine is divided by their number, so that they do not keep each other alive.
+// A worker that is ended and made anew when it does not answer: after some seconds, so that a story that hangs costs little time,
+// and the page stays responsive. Beats count only while the page is visible and its own timers are on time, and count less the
+// busier the machine is, so that a busy or sleeping machine does not end a worker. Workers that hang make the machine busy
+// themselves: when several are silent, the discount for a busy machine is divided by their number, so that they do not keep each
+// other alive.
 
 import { busyness } from "./busyness";
 

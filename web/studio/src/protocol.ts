@@ -50,7 +50,7 @@ export interface Plan {
 export const FRAME_STRIDE = 7;
 export const FRAME = { id: 0, x: 1, y: 2, facingX: 3, facingY: 4, began: 5, flags: 6 } as const;
 export const FLAG = { walks: 1, sits: 2, inDoorway: 4 } as const;
-/** The number of the item in a person's hands is what the flags give when divided by this constant; 0: none. */
+/** The number of the item in a person's hands is the flags divided by this constant, rounded down; 0: none. */
 export const HELD = 8;
 
 export interface Speech {
@@ -61,14 +61,14 @@ export interface Speech {
 
 export interface Frame {
     step: number;
-    /** seconds after midnight */
+    /** the time of day, in seconds after midnight */
     clock: number;
     bodies: Float32Array;
     speech: Speech[];
     openDoors: number[];
 }
 
-/** The queue that has a behaviour. */
+/** The kind of the queue that has a behaviour. */
 export type QueueName = "independent" | "collaborative" | "latent";
 
 /** A change of the queues, as the timeline marks it. */
@@ -89,10 +89,10 @@ export interface Bar {
     meeting: string;
     /** the line of the text that declares the behaviour */
     place: Place | null;
-    /** the change of the queues with which the behaviour began, and a sentence that tells it */
+    /** the change of the queues with which the bar began, where it has a mark, and the sentence that tells why it began */
     mark: Mark | null;
     why: string;
-    /** the sentence that tells of the behaviour's cancellation, if it ended so */
+    /** the sentence that tells of the behaviour's cancellation, if the bar ended with it */
     cancelled: string | null;
 }
 
@@ -145,7 +145,7 @@ export interface DeedShown {
     body: BodyId | null;
 }
 
-/** A moment that was saved. That of a game has a log, from which the story up to the moment is played again; null: none. */
+/** A moment that was saved. The moment of a game has a log, from which the story before it is played again; null: no log. */
 export interface SavedMoment {
     image: Uint8Array;
     log: Uint8Array | null;
@@ -177,7 +177,7 @@ export type ToStage =
     | { is: "step"; body: BodyId | null; kind: StepKind }
     /** Ends an action or a wait of a body: with a failure, or as done. */
     | { is: "force"; body: BodyId; key: EndingKey; failure: string | null }
-    /** Sets a fact from outside the story, as an entry of the timeline that can be undone. */
+    /** Sets a fact from outside the story. The past notes it, so that playing again from an earlier moment sets the fact again. */
     | { is: "fact"; body: BodyId; name: string; value: number | boolean }
     /** Asks why the body that is looked at does not perform the behaviour `name`; null ends the asking. */
     | { is: "whyNot"; name: string | null }
@@ -189,7 +189,9 @@ export type ToStage =
 
 export type FromStage =
     | { is: "ended" }
-    /** the moment that was to be opened last could not be opened: the story is another one */
+    /**
+     * the moment that was opened last could not be opened, or the story could not go on with a new text: the story is another one
+     */
     | { is: "unopened" }
     | { is: "began"; isNew: boolean; plan: Plan | null; stepsPerSecond: number; settings: string[]; setting: string | null; seed: number; isSimulation: boolean }
     | { is: "bodies"; bodies: BodyInfo[] }

@@ -26,7 +26,7 @@ export interface StudioState {
     view: View;
     refusal: string | null;
     saving: Saving;
-    /** The folder that is served, with the paths of its texts; null without one. */
+    /** The folder that is open, with the paths of its texts; null without one. */
     folder: { name: string; main: string; texts: string[] } | null;
     /** The id of the open project, and the projects that are kept in the browser, the last one first. */
     project: string;

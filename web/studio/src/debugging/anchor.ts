@@ -33,7 +33,7 @@ export function anchorAt(tree: Tree, line: number): Anchor {
 
 /**
  * Finds the line of an anchor in a newer text, and returns the line's anchor there: the line with the same words nearest to the
- * expected place, else the line at that place.
+ * expected place, else the line at that place. Without the anchor's declaration, the line of the same number is taken.
  */
 export function anchorAgain(tree: Tree, { path, below, words, line }: Anchor): Anchor {
     let node: TreeNode | undefined = tree.root;

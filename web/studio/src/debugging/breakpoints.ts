@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The breakpoints of the project: set in the text, in pictures, in the portrait and in their list; kept in the browser for each project.
+// The breakpoints of the project: set in the text, in pictures, in the portrait and in their list; kept in the browser by the name
+// of the project's main text.
 
 import { create } from "zustand";
 import type { NodeId } from "../document/protocol";
@@ -82,7 +83,7 @@ export function toggleFact(fact: string, of: string): void {
     toggle(list().find((each) => each.kind === "fact" && each.name === fact && each.of === of), "fact", { name: fact, of });
 }
 
-/** Toggles the breakpoint of a picture's node: a scene begins, a behaviour starts, or the line of any other node is reached. */
+/** Toggles the breakpoint of a picture's node: at the start of a scene or behaviour, or at the line of any other node. */
 export function toggleNode(id: NodeId | null): void {
     const tree = [...get().trees.values()].find((each) => id !== null && each.get(id) !== undefined);
     const node = tree === undefined || id === null ? undefined : tree.get(id);

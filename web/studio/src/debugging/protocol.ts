@@ -34,9 +34,11 @@ export interface Breakpoint {
     value: string;
     /** for a breakpoint on a scene or behaviour: the moment in its life, as a word of the engine; "" is every moment */
     moment: string;
-    /** the person that it is about; "" is everybody */
+    /** the person that the breakpoint is about; "" is everybody */
     of: string;
-    /** a comparison of a fact of that person, or of the world, that must hold when the breakpoint is hit; null is none */
+    /**
+     * a comparison that must hold when the breakpoint is hit, of a fact of the person who hits it, or of the world; null is none
+     */
     condition: Comparison | null;
     /** the number of the hit, from 1, from which on the breakpoint stops the story */
     after: number;

@@ -90,7 +90,7 @@ class Copy {
         };
     }
 
-    /** Returns those of `lines` with which, as its last line, the draft has no mistake. */
+    /** Returns those of `lines` that can be added to the draft as its last line without a mistake. */
     fitting(lines: string[]): string[] {
         return lines.filter((line) => {
             this.#copy.insert(this.#copy.version, this.#made, 0, line);

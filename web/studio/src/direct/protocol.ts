@@ -3,7 +3,7 @@
 
 import type { NodeId } from "../document/protocol";
 
-/** Lines of a draft, and the node below which they stand as its last ones. */
+/** Lines of a draft, and the node at the end of whose block they stand. */
 export interface DraftPiece {
     parent: NodeId;
     text: string;

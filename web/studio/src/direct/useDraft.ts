@@ -85,7 +85,9 @@ export interface DraftState {
     change: (change: DraftChange) => Promise<void>;
     findNext: () => Promise<void>;
     forgetNext: () => void;
-    /** Writes the draft into the text. Returns the name of the behaviour that was made, or null when the draft was refused. */
+    /**
+     * Writes the draft into the text. Returns the name of the behaviour or scene that was made, or null when the draft was refused.
+     */
     write: (name: string) => Promise<string | null>;
 }
 

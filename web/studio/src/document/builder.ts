@@ -7,7 +7,7 @@ import { instanceText } from "./instance";
 import { parameterTypes, type ParameterTypes } from "./patterns";
 import type { Edit, NodeId, TreeNode } from "./protocol";
 
-/** The parts that a pattern is to be made of. */
+/** The user's plan of a pattern: the declarations it is made of, its name and that of its instance, and what varies. */
 export interface BuilderPlan {
     /** the declarations that become the pattern; all in one file */
     nodes: NodeId[];
@@ -72,7 +72,10 @@ function attempt<T>(act: () => T): T | null {
     }
 }
 
-/** Whether a name is that of a thing which is declared outside of the declarations from which the pattern is made. */
+/**
+ * Whether a name, outside of a phrase, is that of a thing declared outside of the declarations from which the pattern is made. A
+ * name without a declaration counts only in the line of a role.
+ */
 function isForeign({ document, file, declared, nodes }: Copy, node: TreeNode): boolean {
     const parent = nodes.get(node.parent);
     if (parent?.kind === "phrase") {

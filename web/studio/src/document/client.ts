@@ -34,7 +34,10 @@ interface HistoryEntry {
     at: number;
     /** The selection before the change. */
     before: Moment;
-    /** the change of layout files that belongs to this change, and is undone and redone with it; null: none */
+    /**
+     * the functions that undo and redo a change outside of the texts, such as of where things of a picture stand; null: the texts
+     * were changed
+     */
     steps: { undo: () => void; redo: () => void } | null;
 }
 

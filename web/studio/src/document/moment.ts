@@ -11,7 +11,10 @@ export function momentNow(): Moment {
     return { activeFile, declaration, selected };
 }
 
-/** Selects the node that was selected at a moment, if it is still there, else the node where the edit was. */
+/**
+ * Selects the node that was selected at a moment, if it is still there and in the file of the edit, else the node where the edit
+ * was.
+ */
 export function showMoment({ activeFile, declaration, selected }: Moment, edit: Edit | null): void {
     const tree = get().trees.get(activeFile);
     if (edit !== null) {
@@ -23,7 +26,7 @@ export function showMoment({ activeFile, declaration, selected }: Moment, edit: 
     requestAnimationFrame(() => document.querySelector(`.picture [data-node="${get().selected}"]`)?.scrollIntoView({ block: "nearest" }));
 }
 
-/** Resolves once the trees are those of the texts after a change. */
+/** Resolves when the trees are next replaced, as they are after a change of the texts. */
 export function treesOfChange(): Promise<void> {
     return new Promise((resolve) => {
         const stop = useStudio.subscribe((state, old) => {

@@ -18,7 +18,7 @@ export interface PatternParameter {
     type: string;
     /** the type of the parameter's argument in words: "a place" */
     takes: string;
-    /** the sorts of names that fit, as completions call them; empty where none does */
+    /** the sorts of names that fit, as completions call them; empty where no name fits */
     names: string;
     unit?: string;
     required: boolean;
@@ -97,7 +97,7 @@ export function fitting(troupe: Troupe, texts: Texts, name: string): Record<stri
             const own = copy.completions(file, offset + length - 1).items.filter(({ text, sort }) => sorts.includes(sort) && !text.startsWith(TRIAL));
             fits.set(type, new Set([...fits.get(type) ?? [], ...own.map(({ text }) => text)]));
         }
-        // Completions leave out people of the cast where a pattern makes roles for them.
+        // People of the cast are added, since completions leave them out where a pattern makes roles for them.
         const cast = nodes.filter(({ kind, name }) => kind === "cast entry" && name !== "" && name !== "player").map(({ name }) => name);
         fits.set("creature", new Set([...cast, ...fits.get("creature") ?? []]));
         return Object.fromEntries(pattern.parameters.map(({ name, type }) => [name, [...fits.get(type) ?? []]]));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The worker that has the document. A change is answered at once; its trees, problems and pack are computed only after the messages
-// that have come meanwhile, so that typing never waits for the compiler.
+// The worker that has the document. A change is answered at once; the trees, problems and packs that follow from it are computed
+// only after the messages that have come meanwhile, so that typing never waits for the compiler.
 
 import { Document, load, NameFamily, Script, Type, type Pack, type Troupe } from "troupe";
 import { draftOf, fittingLines, openingsOf } from "../direct/draft";
@@ -93,7 +93,10 @@ function operate(document: Document, version: number, operation: Operation): Nod
     }
 }
 
-/** Makes all operations in order, each on the texts that the one before has left. Returns the node that the last one made. */
+/**
+ * Makes all operations in order, each on the texts that the one before has left, or none if one is refused. Returns the node that
+ * the last one made.
+ */
 function operateAll(document: Document, version: number, operations: Operation[]): NodeId | null {
     let made: NodeId | null = null;
     let done = 0;

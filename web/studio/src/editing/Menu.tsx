@@ -37,7 +37,10 @@ function goalOf(items: readonly HTMLElement[], key: string): HTMLElement | undef
 const EDGE = 8;
 const HIGHEST = 360;
 
-/** Puts a menu that floats below what opened it, or above where there is more room, and inside the window. */
+/**
+ * Places a floating menu inside the window: below the element that opened it, or above when there is too little room below, and
+ * more above.
+ */
 function place(list: HTMLElement, opener: Element | null): void {
     if (opener === null || getComputedStyle(list).position !== "fixed") {
         return;

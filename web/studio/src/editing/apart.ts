@@ -5,7 +5,7 @@ import type { Edit, NodeId, Operation } from "../document/protocol";
 import type { Tree } from "../document/tree";
 import { get } from "../store";
 
-/** The blank rows that a declaration without lines lacks above and below. */
+/** Returns the edits that add the missing blank rows above and below a declaration without lines. */
 function blankRows(tree: Tree, id: NodeId): Edit[] {
     const all = tree.block(tree.root);
     const at = all.findIndex((line) => line.id === id);

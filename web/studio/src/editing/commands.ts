@@ -46,7 +46,8 @@ function play(): void {
 }
 
 /**
- * Commands about lines: their keys work where lines have the focus (useEditing.ts). The keys of all other commands work wherever the focus is.
+ * Commands about lines: their keys work where lines have the focus (useEditing.ts). The keys of all other commands work wherever
+ * the focus is, but for those that are left to a text while it is typed.
  */
 export const LINE_COMMANDS: readonly Command[] = [
     command("Copy", "Ctrl+C", copy),

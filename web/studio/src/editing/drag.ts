@@ -7,7 +7,7 @@ import { isWithin, lineAround, type Line } from "./lines";
 import { chosen, nodeAt } from "./picked";
 
 const THRESHOLD_PX = 6;
-/** Elements with a gesture of their own. */
+/** The elements, as a selector, on which no drag of lines begins, since they have gestures of their own. */
 const OWN_GESTURE = "input, textarea, select, canvas, [contenteditable], .react-flow, [role=slider], [role=separator], .tools, .cm-editor";
 
 type Edge = "above" | "below" | "inside";

@@ -8,7 +8,7 @@ import { get, set, useStudio } from "../store";
 import { find, isWithin, lineAround, siblings, type Line } from "./lines";
 
 interface Picked {
-    /** The picked nodes, when there are several; the last one is the selected node. */
+    /** The nodes that were picked, one of which is the selected node; empty when the selected node alone is meant. */
     nodes: readonly NodeId[];
     /** The node at which a range of picked lines begins. */
     anchor: NodeId | null;
@@ -22,13 +22,15 @@ useStudio.subscribe(({ selected }, old) => {
     }
 });
 
-/** The attribute of an element that stands for a node: gestures find the node by it. */
+/**
+ * Returns the attributes of an element that stands for a node: gestures find the node by the first, the second marks picked nodes.
+ */
 export function useNodeMark(id: NodeId): { "data-node": NodeId; "data-picked": true | undefined } {
     const isPicked = usePicked(({ nodes }) => nodes.includes(id));
     return { "data-node": id, "data-picked": isPicked || undefined };
 }
 
-/** The node that an element stands for, or an element around it. */
+/** Returns the node for which an element stands, or else the nearest element around it; null for none. */
 export function nodeAt(target: EventTarget | null): Line | null {
     const element = target instanceof Element ? target.closest("[data-node]") : null;
     return element === null ? null : find(Number(element.getAttribute("data-node")));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The keys of commands, which work wherever the focus is on the page.
+// The keys of commands, which work wherever the focus is on the page, but for those that are left to a text while it is typed.
 
 import { useEffect } from "react";
 import { COMMANDS, keyOf } from "./commands";

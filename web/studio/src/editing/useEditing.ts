@@ -12,13 +12,16 @@ import { chosen, extendTo, focusNode, nodeAt, toggle, usePicked } from "./picked
 export const isWriting = (target: EventTarget | null): boolean =>
     target instanceof Element && target.closest(".cm-editor, input, textarea, select, [contenteditable]") !== null;
 
-/** Whether a gesture is made on lines: in the outline or a picture, outside of elements that have keys of their own. */
+/**
+ * Whether a gesture is made on lines: in the outline or a picture, outside of elements that have keys of their own, or with the
+ * focus on nothing.
+ */
 const isOnLines = (target: EventTarget | null): boolean =>
     !isWriting(target) && !(target instanceof Element && target.closest("[data-own-keys]") !== null) && (target === document.body || (target instanceof Element && target.closest(".outline, .picture") !== null));
 
 const DIRECTIONS: Readonly<Record<string, Direction>> = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "out", ArrowRight: "in" };
 
-/** Extends the picked lines by the next line above or below, or takes the last one out of them. */
+/** Picks the lines from the one that was picked first to the line below the picked ones (`by` 1), or above them (-1). */
 function extend(by: number): void {
     const lead = chosen().length > 0 ? find(usePicked.getState().nodes.at(by > 0 ? -1 : 0) ?? chosen()[0]?.node.id ?? null) : null;
     const from = lead === null ? null : lineAround(lead);

@@ -4,10 +4,10 @@
 import { set } from "../store";
 import { openFiles } from "./drop";
 
-/** The address behind which the page opens with that moment. */
+/** The part of the page's address behind which the page opens with the moment of the attached game. */
 export const MOMENT_OF_GAME = "#moment";
 
-/** Opens the moment. Returns false, and shows a sentence, when there is none. */
+/** Opens the moment of the attached game. Returns false, and shows a sentence, when there is none. */
 export async function openMomentOfGame(): Promise<boolean> {
     history.replaceState(null, "", location.pathname + location.search);
     const response = await fetch("api/bundle").catch(() => null);

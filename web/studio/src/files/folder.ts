@@ -73,7 +73,7 @@ function listen(): void {
 
 // ---- Opening ------------------------------------------------------------------------------------
 
-/** Opens the folder that serves this page. Returns false when there is none. */
+/** Opens the folder of the server that serves this page. Returns false when there is none. */
 export async function openFolder(): Promise<boolean> {
     if (!(await enter())) {
         return false;

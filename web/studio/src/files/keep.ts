@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The projects that are being written, kept in the browser: half a second after each change, broken or not. Each has an id, by which the tabs
-// that have it open know it; the one that was written last is opened first.
+// The projects that are being written, kept in the browser: half a second after each change, with mistakes or without. Each has an
+// id, by which the tabs that have it open know it; the one that was written last is opened first.
 
 import type { Project } from "../project";
 import type { Draft } from "./folder";
@@ -80,7 +80,7 @@ async function found<T>(key: string, none: T): Promise<T> {
 export const allKept = (): Promise<Kept[]> => found<Kept[]>(LIST, []);
 export const kept = (id: string): Promise<Project | null> => found<Project | null>(id, null);
 
-/** Keeps the draft that has yet to be saved in the folder that is served. */
+/** Keeps the texts that have yet to be saved in the open folder. */
 export const keepDraft = (written: Draft): Promise<IDBValidKey> => use("readwrite", (store) => store.put(written, DRAFT));
 export const dropDraft = (): Promise<undefined> => use("readwrite", (store) => store.delete(DRAFT));
 export const draft = (): Promise<Draft | null> => found<Draft | null>(DRAFT, null);

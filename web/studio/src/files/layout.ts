@@ -37,7 +37,7 @@ export function takeLayouts(files: Readonly<Record<string, string>>): Record<str
     return Object.fromEntries(own.filter(([name]) => !isLayout(name)));
 }
 
-/** The layouts as files of the project. */
+/** Returns the layouts as files of the project, by name; a layout without points is no file. */
 export function layoutFiles(): Record<string, string> {
     return Object.fromEntries(Object.entries(useLayouts.getState().layouts).map(([name, points]) => [name, write(points)]).filter(([, text]) => text !== ""));
 }

@@ -16,7 +16,10 @@ export interface Merged {
 /** Returns the words of some lines, and each character between them, line ends included. */
 const wordsOf = (lines: readonly string[]) => lines.join("\n").match(/\w+|\s|[^\w\s]/gu) ?? [];
 
-/** Merges word by word lines that both sides have changed; null when both have changed the same words, or a text has no lines. */
+/**
+ * Merges word by word lines that both sides have changed; null when both have changed the same words, or one of the three has no
+ * lines.
+ */
 function mergeWords(ours: readonly string[], base: readonly string[], theirs: readonly string[]): string[] | null {
     if (base.length === 0 || ours.length === 0 || theirs.length === 0) {
         return null;
@@ -36,11 +39,11 @@ export function merge(ours: string, base: string, theirs: string): Merged {
     return { text: lines.join("\n"), isDoubled };
 }
 
-/** The edits, line by line, that make one text of another. */
+/** Returns the edits, line by line, that turn `old` into `text`. */
 export function editsBetween(file: number, old: Text, text: string): Edit[] {
     const before = old.toString().split("\n"), after = text.split("\n");
     return diffIndices(before, after).map(({ buffer1: [from, count], buffer2: [to, added] }) => {
-        // A line is taken with the line break in front of it; the first line has none, and is taken with the line break behind
+        // An edit takes a line with the line break in front of it; the first line has none, and is taken with the line break behind
         // it.
         const isFirst = from === 0;
         const start = isFirst ? 0 : old.line(from).to;

@@ -11,7 +11,7 @@ export interface ToPage {
     title: string;
 }
 
-/** The page, or why there is none. */
+/** The page as HTML, or the reason why there is none. */
 export type FromPage = { page: string } | { refusal: string };
 
 const troupe = load();

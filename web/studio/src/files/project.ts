@@ -179,7 +179,8 @@ addEventListener("beforeunload", (event) => {
 });
 
 /**
- * Opens the project of the page's address, else the folder that is served, else the project that was kept last, else the tavern.
+ * Opens the project of the page's address, else the folder that is served, else the project that this tab had open, else the one
+ * that was kept last, else the tavern.
  */
 export async function openFirst(): Promise<void> {
     const shared = await projectOf(location.hash);
@@ -201,8 +202,8 @@ export async function openFirst(): Promise<void> {
 }
 
 /**
- * Opens texts of the disk. The main one is the one that is named, or the first of those that lie in no folder. They are kept at once, or when
- * they are changed.
+ * Opens texts of the disk. The main text is `named` if that is one of them, else the first of those in the fewest folders. The
+ * texts are kept at once if `isKept`, else when they are first changed.
  */
 export async function openTexts(files: Readonly<Record<string, string>>, moment: SavedMoment | null = null, named = "", isKept = true): Promise<void> {
     const depth = (path: string) => path.split("/").length;

@@ -17,7 +17,7 @@ export interface Listing {
     folder: string;
     /** The text that was named when the server began; "" for none. */
     main: string;
-    /** The hashes of the texts, by their paths. */
+    /** The hashes of the texts, layouts and translations, by their paths. */
     hashes: ReadonlyMap<string, string>;
 }
 

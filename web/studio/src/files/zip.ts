@@ -57,8 +57,9 @@ export const momentOf = (image: Uint8Array): SavedMoment | null => ([PLAY_MAGIC,
 const sortOf = (name: string): Sort | null => (isStory(name) || name === ABOUT ? "texts" : /\.save$/.test(name) ? "save" : /\.log$/.test(name) ? "log" : null);
 
 /**
- * Unpacks the texts and the moment of an archive; nothing else in it is unpacked. Files that cannot be read are left out. Throws
- * when the bytes are no archive. `archive` is the name by which sentences call it.
+ * Unpacks the texts of an archive, its moment with the log, and the file with the main text's name; nothing else in it is unpacked.
+ * Files that cannot be read are left out. Throws when the bytes are no archive, or a damaged one with more than MOST_TRIED files.
+ * `archive` is the name by which sentences call it.
  */
 export function unpacked(bytes: Uint8Array, archive: string): Opened {
     const tooLarge = new Set<Sort>(), broken = new Set<string>();

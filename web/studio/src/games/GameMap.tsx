@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The world from above: places and all characters, with their behaviours by colour, and their speech. Drawn bodies follow
+// The world from above: places, things and all characters, with their behaviours by colour, and their speech. Drawn bodies follow
 // the positions of the game smoothly, because these come only now and then.
 
 import { useEffect, useRef } from "react";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Behaviours of all characters as bars over time. The selected character comes first. The wheel zooms.
+// Behaviours of the first 60 characters as bars over time. The selected character comes first. Ctrl and the wheel zoom.
 
 import { useEffect, useRef } from "react";
 import { show, usePage } from "./game";

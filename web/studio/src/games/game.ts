@@ -11,7 +11,10 @@ export interface Listed { port: number; process: number; attached: boolean; text
  */
 export type Entity = [id: string, name: string, kind: string, what: number, x: number, y: number, doing: string, began: number, says: string];
 
-/** Something that happened: `what` is the name of an event, and `words` a behaviour; or "says", and the words that are said. */
+/**
+ * Something that happened: `what` is the name of an event and `words` a behaviour, or `what` is "says" and `words` are the words
+ * that are said.
+ */
 export type Happening = [step: number, id: string, what: string, words: string];
 
 export interface Card { id: string; name: string; queues: [string, string, string][]; facts: [string, string][]; why: string }

@@ -51,7 +51,7 @@ interface ItemProps {
     fold: (id: NodeId, isOpen: boolean) => void;
 }
 
-/** The line that the tabulator key comes to: the one that is shown, else the first. */
+/** The line to which the Tab key moves the focus: that of the declaration in the document pane, else the first. */
 const entryOf = (lines: readonly Entry[], declaration: NodeId | null) => lines.find(({ id }) => id === declaration) ?? lines[0];
 
 function choose(file: number, id: NodeId): void {
@@ -94,7 +94,7 @@ const Item = memo(function Item({ file, entry, level, isEntry, fold }: ItemProps
 
 /**
  * Returns the item to which a key moves the focus: down and up in the order of the page, right to the first item within this one,
- * left to the item around it.
+ * left to the item around it, Home and End to the first and the last of all.
  */
 function goalOf(item: HTMLElement, key: string): HTMLElement | null | undefined {
     const all = [...document.querySelectorAll<HTMLElement>(".outline [role=treeitem]")];

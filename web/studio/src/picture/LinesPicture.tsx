@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Any declaration as its lines, which can be written anew, moved and removed one by one.
+// A declaration for which there is no other picture, as its lines, which can be written anew, moved and removed one by one.
 
 import { Fragment, useState } from "react";
 import { operate } from "../document/client";

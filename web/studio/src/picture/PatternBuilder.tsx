@@ -15,7 +15,7 @@ import { useAnswer } from "./useAnswer";
 /** The kinds of declarations that cannot be put into a pattern. */
 const NOT_FOR_PATTERNS = new Set(["pattern", "instance", "setting", "test", "use", "world", "host", "error"]);
 
-/** The button for the declaration that is shown, or for those that are picked with it. */
+/** The button that opens the pattern builder for the declaration that is shown, and those that are picked with it. */
 export function BuilderButton({ tree, node }: { tree: Tree; node: TreeNode }) {
     const [isOpen, setOpen] = useState(false);
     const picked = usePicked(({ nodes }) => nodes);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A pool of lines as a table: a row for each spoken line, with its translations, its id and what else stands behind it, and keys as in a spreadsheet.
-// Arrows, Tab and Enter go from cell to cell, F2 or typing writes, Delete takes a row or a translation out; the last row is for a new line.
+// A pool of lines as a table: a row for each spoken line, with its translations, its id and what else stands behind it, and keys as
+// in a spreadsheet. Arrows go from cell to cell; Enter, F2 or typing begins to write in a cell, Enter or Tab ends the writing and
+// goes to the next cell. Delete takes out a row, a translation or an id; the last row is for a new line.
 
 import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { flushSync } from "react-dom";
@@ -115,7 +116,7 @@ function Cell({ label, text, at: [row, column], columns, lang, goTo, onChange, o
             onChange(draft);
         }
     };
-    // The focus moves within the event, so that the next key finds the cell that it is for.
+    // The focus moves while the key is handled, so that the next key goes to the right cell.
     const move = (event: KeyboardEvent, down: number, right: number) => {
         event.preventDefault();
         event.stopPropagation();

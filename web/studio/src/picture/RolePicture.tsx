@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A role as cards: what is done of one's own accord, with the share of each; what happens when something happens; what is
-// done when somebody asks. The groups are the words with which behaviours begin.
+// A role as cards: what is done of one's own accord, with the share of each; what happens when something happens; what is done when
+// somebody asks. Cards are grouped by the word with which their behaviours begin.
 
 import type { TreeNode } from "../document/protocol";
 import type { Tree } from "../document/tree";

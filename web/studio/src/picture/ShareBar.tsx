@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The share of a behaviour among those that are drawn: dragged, or moved by arrow keys. A drag is one change of its weight.
+// A slider for the share that a behaviour has among the proactives of its role: dragged, or moved by arrow keys. A drag is one
+// change of the behaviour's weight.
 
 import { useRef, useState, type PointerEvent } from "react";
 import { operate } from "../document/client";
@@ -9,7 +10,7 @@ interface ShareProps {
     name: string;
     /** The weight as it is written; "1" where none is written. */
     words: string;
-    /** The sum of the weights of the other cards. */
+    /** The sum of the weights of the other cards; 0 when the weight is a percentage. */
     others: number;
     share: number;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// An object, an area, a kind or a place: in the middle of its neighbours, and below it what it offers and what it does by itself.
+// An object, an area, a kind, a place or an item: in the middle of its neighbours, and below it what it offers and what it does by
+// itself.
 
 import "../style/places.css";
 import type { TreeNode } from "../document/protocol";

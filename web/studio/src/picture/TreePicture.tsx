@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A task with trees, or a plan, as a tree from left to right: blocks with what stands below them to their right, in the order in which
-// it is tried. Lines are marked by what kind of line they are; their words and clauses can be written anew in their place.
+// A task or a plan as a tree from left to right: blocks with what stands below them to their right, in the order in which it is
+// tried. Lines are marked by what kind of line they are; their words and clauses can be written anew in their place.
 
 import { useState } from "react";
 import { operate } from "../document/client";

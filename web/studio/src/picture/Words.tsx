@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The words of a node, which can be written anew in their place: Enter or a double click begins, Enter ends, Escape gives up.
+// The words of a node, which can be written anew in their place: Enter, F2 or a double click begins, Enter ends, Escape gives up.
 
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
@@ -50,7 +50,7 @@ export function Words({ tree, node, label, shown, className = "", speaks = false
             if (by === "blur") {
                 setDraft(null);  // the focus is elsewhere already
             } else {
-                // The focus moves within the event, so that the next key finds the words that it is for.
+                // The focus moves while the key is handled, so that the next key goes to the right words.
                 flushSync(() => setDraft(null));
                 button.current?.focus();
                 if (by !== "key" && button.current !== null) {

@@ -61,7 +61,7 @@ function lineNow(file: number, pool: number, row: number): { tree: Tree; line: T
     return tree === undefined || line === undefined ? null : { tree, line, id: idIn(tree.line(line)) };
 }
 
-/** Translates the line of a row; "": it has no translation any more. */
+/** Translates the line of a row into `words`; "" takes the translation away. */
 export const translate = (old: Tree, pool: TreeNode, row: number, language: string, words: string): Promise<void> => inTurn(async () => {
     const file = translationOf(get().main, language);
     if ((wordsOf(fileNow(file)).get(lineNow(old.file, pool.id, row)?.id ?? "") ?? "") === words) {

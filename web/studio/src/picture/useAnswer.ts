@@ -6,7 +6,9 @@ import { ask } from "../document/client";
 import type { Question } from "../document/protocol";
 import { useStudio } from "../store";
 
-/** The answer to a question; null until there is one, and where there is no question. */
+/**
+ * Returns the answer that came last, which may be that of an earlier question until the new one is answered; null before the first.
+ */
 export function useAnswer<T>(question: Question | null): T | null {
     const trees = useStudio((state) => state.trees);
     const [answer, setAnswer] = useState<T | null>(null);

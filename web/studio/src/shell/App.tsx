@@ -85,7 +85,7 @@ function Refusal() {
     );
 }
 
-/** Shows a view, and reveals in a text what was selected in the view before. */
+/** Shows a view; the text is scrolled to the node that is selected. */
 function showView(view: View): void {
     const { trees, activeFile, selected, declaration } = get();
     const tree = trees.get(activeFile);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Problems of the texts: how many there are, and below that button each with its sentence, its place and its remedy.
+// Problems of the texts: a button that says how many there are, and below it a list of them, each with its sentence, its place and
+// its remedy.
 
 import { useState } from "react";
 import { operate, versionOfTrees } from "../document/client";

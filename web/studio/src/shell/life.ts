@@ -8,7 +8,7 @@ import { get } from "../store";
 export function workWithoutNetwork(): void {
     if (import.meta.env.PROD && "serviceWorker" in navigator) {
         addEventListener("load", () => void navigator.serviceWorker.register("./offline.js").catch(() => {
-            // Without the service worker the browser caches nothing and asks the server each time.
+            // Without the service worker the page works all the same, but only with a network.
         }));
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The facts of the one who is followed. A number or a yes or no is changed in its place; the story goes on with it.
+// The facts of the one who is followed. A number or a yes-or-no value can be changed in its place, and the story goes on with the
+// new value.
 
 import { toggleFact, useDebugging } from "../debugging/breakpoints";
 import type { BodyId, Portrait } from "../protocol";
@@ -25,7 +26,10 @@ export function FactList({ body, of, facts }: { body: BodyId; of: string; facts:
     );
 }
 
-/** Shows the number as it drifts until somebody types another one: Enter sets it, Escape leaves it. */
+/**
+ * A field that shows a number as it drifts, as long as the field has no focus. Enter sets the number that was typed, and so does
+ * leaving the field; Escape drops the typed number.
+ */
 function NumberFact({ body, name, value }: { body: BodyId; name: string; value: string }) {
     const take = (input: HTMLInputElement) => {
         const number = Number(input.value);

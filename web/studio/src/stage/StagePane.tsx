@@ -16,8 +16,8 @@ const KEYS: Readonly<Record<string, [number, number]>> = {
 };
 const STEER_MS = 120;
 /**
- * The width of the cards at the left and right of the stage and the height of the hint at its bottom, with their distance to its
- * edge.
+ * The width of the cards at the left and right of the stage and the height of the hint at its bottom, with their distance to the
+ * stage's edge.
  */
 const CARD_PX = 284;
 const HINT_PX = 56;
@@ -79,7 +79,7 @@ export function StagePane() {
 
 let covered = { left: 0, right: 0, bottom: 0 };
 
-/** Returns the present moment, for painting beside the cards that lie over a canvas. */
+/** Returns the present moment for painting, with the widths and the height of the cards that lie over the canvas. */
 function momentOf({ clientWidth: width, clientHeight: height }: HTMLCanvasElement): Moment {
     const { plan, bodies, followed, portrait, deeds, isListed, isHinted } = get();
     const isNarrow = width < NARROW_PX;
@@ -92,7 +92,7 @@ function momentOf({ clientWidth: width, clientHeight: height }: HTMLCanvasElemen
     return { plan, bodies, frame: live.frame, waits: live.waits, followed, covered, width, height, ratio: devicePixelRatio };
 }
 
-/** Arrow keys lead the player, wherever nothing is being typed. */
+/** Arrow keys lead the player, unless the focus is in a field, a tree or a grid. */
 function useSteering(): void {
     useEffect(() => {
         const held = new Set<string>();

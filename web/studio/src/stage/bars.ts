@@ -12,7 +12,7 @@ export interface BehaviourLook {
     place: Place | null;
 }
 
-/** The calls that bars need of a story. */
+/** The functions of a story that its bars call. */
 export interface Teller {
     lookOf(behaviour: number): BehaviourLook;
     /** The queue that has taken the behaviour that an event is about. */
@@ -24,7 +24,10 @@ export interface Teller {
 /** A behaviour that was in a queue before the bars were begun. */
 export type Joined = Pick<Bar, "behaviour" | "state" | "queue">;
 
-/** The state that a behaviour is in from an event on (null: it is over), and its mark. */
+/**
+ * For each kind of event, the state that the behaviour is in from the event on (null: it is over), and the mark of the event on the
+ * timeline (null: none).
+ */
 const AFTER: ReadonlyMap<number, readonly [BarState | null, Mark | null]> = new Map([
     [EventKind.STARTED, [BarState.Runs, null]],
     [EventKind.RESUMED, [BarState.Runs, "resume"]],
@@ -46,7 +49,7 @@ export class Bars {
     #all: Bar[] = [];
     #open = new Map<string, Bar>();
     #changed = new Map<number, Bar>();
-    /** The step up to which bars are told, though later ones are known; null: all are. */
+    /** The step up to which the page is told of the bars, though later bars are known; null: the page is told of all. */
     #toldUntil: number | null = null;
     #lastId = 0;
 
@@ -96,12 +99,12 @@ export class Bars {
         }
     }
 
-    /** Closes the bars of a body that is gone; or all, when the story goes on with another text. */
+    /** Ends the open bars of a body that is gone; without a body those of all, as when the story goes on with another text. */
     close(step: number, body?: BodyId): void {
         [...this.#open.values()].filter((bar) => body === undefined || bar.body === body).forEach((bar) => this.#close(bar, step));
     }
 
-    /** Forgets what came after a step. */
+    /** Forgets what came after a step: the bars that began later, and the ends of those that ended later. */
     rewind(step: number): void {
         this.#toldUntil = null;
         this.#all = this.#all.filter((bar) => isThere(bar, step));
@@ -123,7 +126,7 @@ export class Bars {
         this.#all.filter((bar) => isThere(bar, step) && isOpen(bar, step)).forEach((bar) => this.#changed.set(bar.id, bar));
     }
 
-    /** The bars that are new or have ended since the last call, in a story that stands at the step `now`. */
+    /** Returns the bars that have begun, ended or changed since the last call, in a story that stands at the step `now`. */
     takeChanged(now: number): Bar[] {
         if (this.#toldUntil !== null) {
             this.#reveal(this.#toldUntil, now);

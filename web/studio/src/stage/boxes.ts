@@ -24,7 +24,7 @@ export const within = (box: Box, outer: Box): Box => ({
     top: clamp(box.top, outer.top, outer.top + outer.height - box.height),
 });
 
-/** The point of a box that is nearest to another point, `inset` away from its corners. */
+/** The point of a box that is nearest to another point, at least `inset` away from the box's corners. */
 export function nearest({ left, top, width, height }: Box, [x, y]: Point, inset: number): Point {
     const isBeside = x < left || x > left + width;
     return [clamp(x, left + (isBeside ? 0 : inset), left + width - (isBeside ? 0 : inset)), clamp(y, top + (isBeside ? inset : 0), top + height - (isBeside ? inset : 0))];

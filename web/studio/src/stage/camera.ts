@@ -26,10 +26,10 @@ const NEAREST_OF_ITSELF = 36;  // a person is 22 pixels across then
 const AROUND_M = 2.2;
 const EDGE_PX = 20;
 const MUCH_BETTER = 1.4;
-/** The scale for a followed person: the surroundings fill the picture when a picture of all people would make everyone small. */
+/** The scale at which the camera frames the followed person, when a picture of all people would have a smaller scale. */
 const FOLLOWED_SCALE = 18;
 const MOVE_MS = 260;
-/** The part of the people that may be left out of the picture, so that a few far away do not make all others small. */
+/** The part of the people that may be left out at each side of the picture, so that a few far away do not make all others small. */
 const LEFT_OUT = 0.06;
 const MANY = 12;
 
@@ -139,13 +139,13 @@ export class Director {
         this.#isByHand = false;
     }
 
-    /** Puts the camera where a person has dragged it, where it stays. */
+    /** Puts the camera where the user has moved it by hand. There it stays until `reset`. */
     put(camera: Camera): void {
         this.#now = this.#target = camera;
         this.#isByHand = true;
     }
 
-    /** Returns the camera for a moment of a scene; `scene.camera` is not read. */
+    /** Returns the camera with which `scene` is painted at the time `at`, in milliseconds; `scene.camera` is not read. */
     film(scene: Scene, at: number): Camera {
         const covered = scene.covered.left + scene.covered.right;
         if (!this.#isByHand || this.#target === null) {

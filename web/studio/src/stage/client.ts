@@ -140,7 +140,7 @@ function beginOpened(): string {
         : "The log took too long to play: the saved moment is here, and nothing before it.";
 }
 
-/** Plays the newest text from its beginning. */
+/** Begins the story of the newest text anew, from its beginning; whether it plays stays as it was. */
 export function restart(seed: number): void {
     set({ seed });
     if (packNow !== null) {
@@ -221,10 +221,10 @@ export function onRunning(listener: typeof running): void {
     running = listener;
 }
 
-/** The world that the worker is to draw, and whom to tell; null: none. */
+/** The seed of the world that a simulation is to draw, and the function to call with the world's text; null: none. */
 let drawing: { seed: number; whenDrawn: (text: string) => void } | null = null;
 
-/** The text of the world that a simulation draws from a seed. */
+/** Resolves with the text of the world that a simulation draws from a seed. */
 export function drawWorld(seed: number): Promise<string> {
     stage({ is: "draw", seed });
     return new Promise((whenDrawn) => {

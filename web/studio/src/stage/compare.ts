@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// "What did my change do?": after each change that makes sense, the story before and now from the same seed, or from the moment that was opened.
+// "What did my change do?": after each change that makes sense, the story before it and the story now are played from the same
+// seed, or from the moment that was opened, and compared.
 
 import { create } from "zustand";
 import { Lifeline } from "../lifeline";

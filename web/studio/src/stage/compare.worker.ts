@@ -18,7 +18,7 @@ export interface ToCompare {
 export interface FromCompare {
     number: number;
     differs: boolean;
-    /** seconds after midnight */
+    /** the time of day of the first difference, in seconds after midnight */
     clock: number;
     /** the step of the first difference */
     step: number;

@@ -4,7 +4,7 @@
 import { ActionResult, NOT_FOUND, PendingStepKind, type Entity, type Rehearsal, type Token, type World } from "troupe";
 import type { Ending, EndingKey } from "../protocol";
 
-/** A forced result of an action or of a step that waits. It can be given again when the past of the story is replayed. */
+/** A forced result of an action or of a step that waits. When the past of the story is replayed, the result can be given again. */
 export type Forced =
     | { is: "force"; token: Token; result: number; failure: number }
     | { is: "force pending"; who: Entity; id: bigint; result: number };
@@ -14,7 +14,7 @@ const PENDING_NAMES: Readonly<Record<number, string>> = {
     [PendingStepKind.REQUEST]: "request",
 };
 
-/** Everything of a character that could be ended; `titleOf` tells the title of a behaviour. */
+/** The actions and pending steps of a character that could be ended; `titleOf` tells the title of a behaviour. */
 export function endingsOf({ pack, world }: Rehearsal, who: Entity, titleOf: (behaviour: number) => string): Ending[] {
     const actions = world.running().filter(({ command, isHeld }) => command.agent === who && !isHeld).map(({ command }): Ending => {
         const { name, failureCount } = pack.action(command.action);
@@ -27,7 +27,10 @@ export function endingsOf({ pack, world }: Rehearsal, who: Entity, titleOf: (beh
     return [...actions, ...pending];
 }
 
-/** The result that ends something with a failure ("": one without a name), or as done (null). */
+/**
+ * Returns the result that ends an action or a pending step by force: done when `failure` is null, else failed, with the failure of
+ * that name ("": without one).
+ */
 export function forcedBy({ pack }: Rehearsal, who: Entity, key: EndingKey, failure: string | null): Forced {
     const result = failure === null ? ActionResult.SUCCEEDED : ActionResult.FAILED;
     if (key.is === "pending") {

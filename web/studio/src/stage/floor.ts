@@ -18,7 +18,7 @@ interface Square {
     row: number;
 }
 
-/** The plan on a canvas of its own, at so many pixels a metre; `open` has the squares of the doors that stand open. */
+/** The plan on a canvas of its own, at so many CSS pixels a metre; `open` has the squares of the doors that stand open. */
 export function paintFloor(plan: Plan, scale: number, open: ReadonlySet<number>, palette: Palette): HTMLCanvasElement {
     const canvas = document.createElement("canvas");
     const side = plan.letterM * scale * devicePixelRatio;
@@ -80,7 +80,7 @@ export class Floor {
         return this.#letterAt(column, row) !== " " && this.#at(column, row) === LegendKind.WALL;
     }
 
-    // Squares that are reached from the plan's edge, past walls and doors: they lie under the sky.
+    // Squares that can be reached from the plan's edge without going through a wall or door: they lie under the sky.
     #findOutside(): Set<number> {
         const { width, height } = this.plan;
         const found = new Set<number>();

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the card of a body shows besides its behaviours: its facts, some of which can be set, whom it waits for, and what it could
-// do.
+// The parts of a body's card besides its behaviours: its facts, some of which can be set, whom it waits for, and what it could do.
 
 import { NOBODY, NameFamily, type Entity, type Rehearsal, type World } from "troupe";
 import { factName, numbersOf } from "./naming";

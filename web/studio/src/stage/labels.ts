@@ -81,7 +81,7 @@ export class Labels {
         return names;
     }
 
-    /** The place below, above or beside somebody where a name lies on the fewest others; below, if that is as good. */
+    /** The place below, above or beside somebody where a name covers the fewest people; below, if no other place is better. */
     #freest({ left, top }: { left: number; top: number }, width: number, size: number, crowd: Crowd): Box {
         const far = size * 0.5 + 4;
         const boxes = [[left - width / 2, top + far], [left - width / 2, top - far - NAME_HEIGHT], [left + far + 2, top - NAME_HEIGHT / 2], [left - far - 2 - width, top - NAME_HEIGHT / 2]]
@@ -197,8 +197,8 @@ const COVERED = 30;
 const CROSSED = 10;
 
 /**
- * Returns how bad it is that a bubble hides people or that its line crosses them: the number of further places that are worth
- * trying to avoid that.
+ * Returns how bad it is that a bubble hides people or that its line crosses them, as a number of places of TRIES: so many further
+ * places are worth trying to avoid that.
  */
 function hidden({ left, top, width, height }: Box, lead: Line, people: readonly Place[], reach: number): number {
     return people.reduce((sum, { left: x, top: y }) => {

@@ -228,7 +228,10 @@ export class Painter {
         c.stroke();
     }
 
-    /** Returns the body nearest to a point of the canvas among those drawn close enough to it to be meant by a click; null without. */
+    /**
+     * Returns the body nearest to a point of the canvas among those drawn close enough to it to be meant by a click; null when
+     * there is none.
+     */
     at(scene: Scene, left: number, top: number): BodyId | null {
         let found: BodyId | null = null;
         let distance = sizeOfPerson(scene.camera.scale) * 0.75;

@@ -21,7 +21,7 @@ export class Painted<Moment extends object, To, From> {
     #worker: Lifeline<To | ToPainted<Moment>, From>;
     #element: HTMLCanvasElement | null = null;
     #palette: Palette | undefined;
-    /** What the worker knows of the moment. */
+    /** The moment as the worker has it, as far as the worker has been told. */
     #shown: Partial<Moment> = {};
     /** Whether the worker has a whole moment. Before that it is told of nothing else. */
     #hasBegun = false;

@@ -23,9 +23,9 @@ export interface Moment {
 
 export type ToPainting =
     | ToPainted<Moment>
-    /** Whether people have asked for less motion. */
+    /** Whether the user has asked for less motion. */
     | { is: "still"; isStill: boolean }
-    /** The pointer is at a place of the canvas. */
+    /** The pointer has moved to a place of the canvas. */
     | { is: "point"; x: number; y: number }
     /** Asks who is at a place of the canvas. */
     | { is: "pick"; x: number; y: number }
@@ -55,7 +55,10 @@ class Painting extends Painted<Moment, ToPainting, FromPainting> {
         this.#stillness.addEventListener("change", () => this.#tellStillness());
     }
 
-    /** Resolves with the one who is painted at a place of the canvas; never, if the worker is ended before it answers. */
+    /**
+     * Resolves with the body that is painted at a place of the canvas (null: none); never, if the worker is ended before it
+     * answers.
+     */
     pick(x: number, y: number): Promise<BodyId | null> {
         this.tell({ is: "pick", x, y });
         return new Promise((resolve) => this.#whenPicked.push(resolve));

@@ -26,7 +26,10 @@ export class Past {
     readonly #images: Ring<PastImage>;
     #inputs: PastInput[] = [];
 
-    /** Images take `budget` bytes at most, unless the first and the newest alone take more; `every` is the number of steps between two new ones. */
+    /**
+     * Images take `budget` bytes at most, unless the first and the newest alone take more; `every` is the least number of steps
+     * between two new ones.
+     */
     constructor(budget: number, every: number) {
         this.#images = new Ring(budget, every);
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A world that was recorded elsewhere, by a simulation or a game, and is played again from its logs. A stage that takes over a copy of it shows
-// the moment at which it is. Steps are counted on, also where the recorded world was set back to an earlier one.
+// A world that was recorded elsewhere, by a simulation or a game, and is played again from its logs. A stage that takes over a copy
+// of the world shows the moment at which the recording is. The count of steps goes on also where the recorded world was set back to
+// an earlier step.
 
 import { Journal, NOT_FOUND, Rehearsal, Replay, ReplayState, Result, TroupeError, type Entity, type Pack, type ReplayImage, type Troupe, type World } from "troupe";
 import { Ring } from "./ring";
@@ -74,18 +75,21 @@ export class Recording {
     #log = 0;
     #made = 0;
     #nextDeed = 0;
-    /** Deeds of the whole recording, also those behind the moment at which it is. */
+    /** Deeds that the recording has come to so far, also those behind the moment to which it has gone back. */
     #done: DoneDeed[] = [];
     #journal: Journal;
     #isOver = false;
     #isBroken = false;
     #now: number;
-    /** The step at which the last one of the logs was made: #now may stand behind it, where nothing was due. */
+    /** The step that was made last from the logs: #now may be later, where nothing was due. */
     #madeAt: number;
-    /** The steps by which the count of steps is ahead of the clock of the world. */
+    /** The number of steps by which #now is ahead of the recorded world's own count, because that world was set back. */
     shift = 0;
 
-    /** Whether the last step was made by another world than the one before, since the recorded one took up another text or went back. */
+    /**
+     * Whether the last step does not continue the one before: it is the first of another log, or the recorded world has taken up
+     * another text.
+     */
     wasExchanged = false;
     #isExchanged = false;
 
@@ -116,7 +120,9 @@ export class Recording {
         return this.#isOver;
     }
 
-    /** Whether the logs cannot be played to their end: they are damaged, or the world does something else than it did. */
+    /**
+     * Whether the logs cannot be played to their end: they are damaged, or the world does something else than when it was recorded.
+     */
     get isBroken(): boolean {
         return this.#isBroken;
     }
@@ -171,8 +177,8 @@ export class Recording {
     }
 
     /**
-     * Goes to the last moment that is set aside before a step, back or on, unless the clock stands between that moment and the
-     * step. From there the recording plays on, also when it was over: the moment that was saved may lie behind its last step.
+     * Goes to the last moment that is set aside at or before a step, back or on, unless the clock stands between that moment and
+     * the step. From there the recording plays on, also when it was over: the moment that was saved may lie behind its last step.
      */
     goTowards(step: number): void {
         const point = this.#points.before(step);
@@ -197,7 +203,10 @@ export class Recording {
         this.#isOver = this.#isBroken = false;
     }
 
-    /** Opens another log at its beginning. Of the one before, only the beginning remains set aside. */
+    /**
+     * Opens another log at its beginning. Of the moments that are set aside, only the beginnings of logs remain, without their
+     * images of the world, which belong to the log that was open.
+     */
     #open(log: number): void {
         const next = Replay.open(this.#troupe, this.#recorded.logs[log] as Uint8Array);
         this.#points.forget(({ isStart }) => !isStart);
@@ -207,7 +216,10 @@ export class Recording {
         this.#log = log;
     }
 
-    /** The next step that the logs have; behind that, the one at which the world stands at last. */
+    /**
+     * Returns the next step that the logs have, and opens the next log at the end of one; behind the last log, returns the step at
+     * which the world stands at last.
+     */
     #nextStep(): number {
         while (this.#replay.next === NOT_FOUND) {
             if (this.#log + 1 >= this.#recorded.logs.length) {
@@ -250,7 +262,7 @@ export class Recording {
     }
 }
 
-/** Whether two recordings do the same. */
+/** Whether two recordings have the same logs, the same deeds and the same ending. */
 export function isSameRecorded(a: Recorded, b: Recorded): boolean {
     const isSameLog = (log: Uint8Array, i: number) => log.length === b.logs[i]?.length && log.every((byte, at) => byte === b.logs[i]?.[at]);
     return a.ending === b.ending && a.logs.length === b.logs.length && a.deeds.length === b.deeds.length && a.logs.every(isSameLog) &&
@@ -258,8 +270,8 @@ export function isSameRecorded(a: Recorded, b: Recorded): boolean {
 }
 
 /**
- * Plays the case of a simulation that a text holds: its comments say what the host did. Returns the record of this; null when the
- * text holds none.
+ * Plays the case of a simulation that a text holds: the text's comments say what the host did. Returns the record of this; null
+ * when the text holds no case.
  */
 export function simulated(troupe: Troupe, text: string): Recorded | null {
     const logs: Uint8Array[][] = [];

@@ -13,7 +13,10 @@ export class Ring<Moment extends SetAside> {
     #moments: Moment[] = [];
     #bytes = 0;
 
-    /** Images take `budget` bytes at most, unless the first and the newest alone take more; `every` is the number of steps between two new ones. */
+    /**
+     * Images take `budget` bytes at most, unless the first and the newest alone take more; `every` is the least number of steps
+     * between two new ones.
+     */
     constructor(private readonly budget: number, private readonly every: number) {}
 
     /** The step of the first moment that is set aside; null: none is. */

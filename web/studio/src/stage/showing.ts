@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Brings a person to perform a behaviour, to show it. A proactive is performed at once. For a behaviour that a newcomer sets off,
-// the player is put far away and then near. For one that answers a message, the player sends the message.
+// Brings a person to perform a behaviour, to show it. A proactive is performed at once. For a latent behaviour the player is put
+// far away and then near; if it answers a message, the player sends the message instead.
 
 import { NOBODY, NOT_FOUND, NameFamily, type Entity, type Rehearsal } from "troupe";
 import { setFact } from "./knowledge";
@@ -34,7 +34,7 @@ function behaviourOf({ pack, world }: Rehearsal, who: Entity, title: string): nu
     return NOT_FOUND;
 }
 
-/** A place beside somebody, on the floor. */
+/** A point beside somebody that is in no wall; the point where they stand, if all around is wall. */
 function beside({ stage }: Rehearsal, who: Entity): { x: number; y: number } {
     const { x, y } = stage.look(who);
     const { letterM, width } = stage.mapSize();

@@ -112,8 +112,8 @@ export class Story {
     }
 
     /**
-     * Opens the logs of a recording whose world stood at step `lastStep` in the end. When the logs cannot be played, a story with a saved
-     * moment goes on from it without them.
+     * Opens the logs of a recording whose world stood at step `lastStep` in the end. When the logs cannot be played, a story with a
+     * saved moment goes on from that moment without them.
      */
     #openRecording(recorded: Recorded | null, lastStep: number): void {
         if (recorded === null) {
@@ -233,7 +233,10 @@ export class Story {
         return this.#pack.names(NameFamily.SETTING);
     }
 
-    /** Plays until a step. A breakpoint or the goal of a debugger's step ends the playing earlier, and is returned. */
+    /**
+     * Plays until a step. A breakpoint, the goal of a debugger's step or the end of a recording ends the playing earlier, and is
+     * returned.
+     */
     play(until: number): Stop | null {
         while (this.#step(until)) {
             this.#afterStep();
@@ -255,12 +258,12 @@ export class Story {
         return this.#goal?.isReached(this.#world) === true ? this.#stopOfStep() : null;
     }
 
-    /** Whether a step of the debugger is under way: the story plays until its goal is reached. */
+    /** Whether a step of the debugger is under way: the story plays until the step's goal is reached. */
     get hasGoal(): boolean {
         return this.#goal !== null;
     }
 
-    /** Sets the goal of a step of the debugger (into, over, out) for a character; without a body the goal is given up. */
+    /** Sets the goal of a step of the debugger (into, over, out) for a character; without a character the goal is given up. */
     aim(body: BodyId | null, kind: StepKind): void {
         const entity = body === null ? undefined : this.#entities[body];
         this.#stepped = entity ?? NOBODY;
@@ -400,7 +403,10 @@ export class Story {
         }
     }
 
-    /** Ends all bars and begins new ones, under a text that numbers behaviours otherwise, or when the past was not seen. */
+    /**
+     * Ends all open bars and begins one for each entry of a queue, under a text that numbers behaviours otherwise, or when the past
+     * was not seen.
+     */
     #joinBars(): void {
         this.#bars.close(this.now);
         for (const person of [...this.#characters].filter((each) => this.rehearsal.world.isAlive(each))) {
@@ -615,7 +621,7 @@ export class Story {
             .flatMap((person) => waitsOf(world, person).map(({ other }): Wait => [this.idOf(person), this.idOf(other)]));
     }
 
-    /** The lines at which people are. */
+    /** The lines of the text that characters perform. */
     running(): Running[] {
         const alive = [...this.#characters].filter((person) => this.rehearsal.world.isAlive(person));
         return runningOf(this.rehearsal, alive, (entity) => this.idOf(entity));
@@ -634,7 +640,7 @@ export class Story {
         return { title, began, state, since: entry.since };
     }
 
-    /** The title and the colour of a behaviour. */
+    /** The title of a behaviour, how it begins, and the place of its declaration. */
     lookOf(behaviour: number): BehaviourLook {
         let look = this.#looks.get(behaviour);
         if (look === undefined) {
@@ -722,7 +728,10 @@ export class Story {
         }
     }
 
-    /** The number that the text of the story has for a behaviour of the recorded world, whose text may be an earlier one; else the number itself. */
+    /**
+     * Returns the number that the story's text has for a behaviour of the recorded world, whose text may be an earlier one; the
+     * number itself when the story's text lacks the behaviour.
+     */
     #ownNumber(behaviour: number): number {
         const { pack } = this.#world;
         const name = this.isRecorded ? pack.name(NameFamily.BEHAVIOUR, behaviour) : "";

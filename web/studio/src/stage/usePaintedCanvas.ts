@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A canvas that a worker paints: the worker is told at most once a frame, when the story has moved or the canvas has another size, and of
-// the colours of each theme. Handing a painted canvas over to the page takes as long as painting it; the worker does both, so
-// that neither takes time of the page's own thread.
+// A canvas that a worker paints: when the story has moved or the canvas has another size, the worker is told, at most once a frame;
+// the colours of each new theme are sent to it, too. Handing a painted canvas over to the page takes as long as painting it; the
+// worker does both, so that neither takes time of the page's own thread.
 
 import { useEffect, useRef, useSyncExternalStore, type RefObject } from "react";
 import { useStudio } from "../store";

@@ -39,7 +39,7 @@ function whereOf(scene: Scene, crowd: Crowd, body: BodyId): Point | null {
     return at === null ? null : toScreen(scene, ...at);
 }
 
-/** An arc over the heads, so that it is seen between neighbours, too. */
+/** Draws an arrow as an arc over the heads, so that it is seen between neighbours, too. */
 function drawArrow(c: Context, from: Point, to: Point, room: number, colour: string): void {
     const far = Math.hypot(to[0] - from[0], to[1] - from[1]);
     const [x, y] = [(to[0] - from[0]) / far, (to[1] - from[1]) / far];

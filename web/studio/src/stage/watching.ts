@@ -37,7 +37,7 @@ export class Watching {
         return lost;
     }
 
-    /** Drops all watches, because the world that had them is gone. */
+    /** Forgets all watches without removing them, as when the world that had them is gone. */
     forget(): void {
         this.#watches = [];
     }

@@ -173,7 +173,7 @@ function tellStory(isNew: boolean): void {
 /** Whether a story is what a simulation did, and not a game. */
 const isSimulation = ({ recorded, hasImage }: Story): boolean => recorded !== null && !hasImage;
 
-/** What the page sends of a text: the pack that was compiled of it, and its files. */
+/** A text as the page sends it: the pack that was compiled from it, and its main file. */
 interface SentText {
     pack: Uint8Array;
     source: Source;

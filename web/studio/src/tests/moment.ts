@@ -18,7 +18,7 @@ export interface Told {
 }
 
 export interface Moment {
-    /** seconds after midnight */
+    /** the time of day, in seconds after midnight */
     clock: number;
     /** the people whom the test is about, the first one before all */
     people: Told[];

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The worker that runs the tests of a text, and keeps the moment at which one ended.
+// The worker that runs the tests of a text, plays one again to save the moment at which it ends, and finds out which lines of a
+// test come true.
 
 import { load, NameFamily, type Pack, type Rehearsal, type Troupe } from "troupe";
 import { serve } from "../lifeline";
@@ -7,9 +8,9 @@ import { proven, type Texts } from "./proving";
 
 export type ToTests =
     | { is: "run"; number: number; pack: Uint8Array; only: string | null; seed: number }
-    /** Run one test again, and send the state of all bodies at its end. */
+    /** Asks to run one test again, and to send the moment at which it ends, as saved. */
     | { is: "moment"; number: number; pack: Uint8Array; test: string; seed: number }
-    /** Find out which lines of a test come true. */
+    /** Asks which lines of a test can be read and come true. */
     | { is: "prove"; number: number; texts: Texts; test: string; lines: string[]; seed: number };
 
 export interface TestResult {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The bar of the timeline at which somebody looks: what it was, when, with whom, and why.
+// The card of the bar that is under the pointer or was chosen by keys: what was done, when, with whom, and why.
 
 import { BeganSign } from "../stage/BeganSign";
 import { BEGAN_CLASS, BEGAN_TEXT } from "../stage/PortraitCard";

@@ -66,7 +66,7 @@ function useTimeline(): Timeline {
     return { canvas, canvasKey, view, change: setView, scroll, hint, setHint };
 }
 
-/** A click goes to the moment and the line, a drag moves through time. */
+/** A click on a name follows the person, any other click goes to the moment and the line; a drag moves through time. */
 function usePointer({ canvas, canvasKey, view, change, scroll, setHint }: Timeline) {
     const dragged = useRef<{ x: number; view: View; isMoved: boolean } | null>(null);
     useEffect(() => {
@@ -115,7 +115,10 @@ function goToMoment(second: number, bar: Bar | undefined): void {
     }
 }
 
-/** Ctrl and the wheel zoom around the pointer, Shift and the wheel move through time, the wheel alone through the lanes. */
+/**
+ * Ctrl and the wheel zoom around the pointer, Shift and the wheel move through time, the wheel alone moves through the lanes; over
+ * the axis, or when all lanes are seen, the wheel alone zooms, too.
+ */
 function useWheel({ canvas, canvasKey, view, change, scroll }: Timeline): void {
     useEffect(() => {
         const element = canvas.current as HTMLCanvasElement;
@@ -137,7 +140,10 @@ function useWheel({ canvas, canvasKey, view, change, scroll }: Timeline): void {
     }, [view, canvasKey]);
 }
 
-/** By keys: up and down choose a lane, left and right go from one change in it to the next, Enter goes to that moment. */
+/**
+ * By keys: up and down choose a lane, left and right go from one change in it to the next, Enter goes to that moment, a blank
+ * follows the person of the lane; the others change the view, keep a flag or hide the hint.
+ */
 function useKeys({ canvas, view, change, scroll, hint, setHint }: Timeline) {
     const cursor = useRef<{ body: BodyId; step: number } | null>(null);
     const show = (body: BodyId, step: number) => {

@@ -65,7 +65,10 @@ export function barAt({ stepsPerSecond, bars, filter }: Told, lane: Lane, second
     return [...bars.values()].filter((bar) => isThere(bar) && isUnder(bar)).sort((a, b) => (ORDER[a.state] ?? 0) - (ORDER[b.state] ?? 0)).at(-1);
 }
 
-/** The order in which bars lie on top of one another: one that runs over one that waits, over the suspended, over the interrupted (by BarState). */
+/**
+ * The order in which bars lie on top of one another, by BarState: running bars on top, then waiting ones, suspended ones,
+ * interrupted ones.
+ */
 export const ORDER: readonly number[] = [3, 2, 0, 1];
 
 /** The steps at which bars of one person begin, or end by being cancelled, in their order. */

@@ -13,7 +13,7 @@ export type Moment = Omit<Told, "bars" | "ghost"> & Shown;
 
 export type ToPainting =
     | ToPainted<Moment>
-    /** All bars, and those of the story before. */
+    /** All bars, and those of the ghost. */
     | { is: "story"; bars: Bar[]; ghost: Bar[] }
     | BarChange;
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The one card of a first visit. The card goes when the visitor has walked and has clicked somebody, and never comes again.
+// The one card of a first visit. The card goes when the visitor has walked and has clicked somebody, or closes it, and never comes
+// again.
 
 import { useEffect, useState } from "react";
 import { set, useStudio } from "../store";

@@ -20,7 +20,10 @@ const GAP = 40;
 const held = new Map<string, Point>();
 
 const keyOf = (network: TreeNode, name: string, isNode: boolean): string => `network ${network.name}/${isNode ? "node " : ""}${name}`;
-/** Returns the key in `held`, which has the places of the whole project, for a key of a file. */
+/**
+ * Returns the key in `held`, which has the places of all networks of the project: the name of a layout file, and the key in that
+ * file.
+ */
 const heldKey = (file: string, key: string): string => `${file}\n${key}`;
 
 interface Item {
@@ -138,7 +141,7 @@ export function tidy(tree: Tree, network: TreeNode): void {
     changePoints(`Tidy ${network.name}`, file, Object.fromEntries(Object.entries(pointsOf(file)).filter(([key]) => !own.has(key))));
 }
 
-/** The layout keys of all nodes by their ids, as of the newest trees. When a node is renamed, its layout moves to the new key. */
+/** The layout keys of all nodes by their ids, as of the newest trees. When a node is renamed, its place moves to the new key. */
 let keys = new Map<number, { file: string; key: string }>();
 
 function keysOf(trees: ReadonlyMap<number, Tree>): typeof keys {

@@ -68,7 +68,7 @@ function entries({ x, y, width, height }: Box, { order, count }: Wish): { point:
     ];
 }
 
-/** The lines on which ways may run, and which of their crossings are free. */
+/** The lines on which ways may run, and which stretches of them are free. */
 class Field {
     readonly xs: number[];
     readonly ys: number[];

@@ -29,7 +29,7 @@ const shownSteps = (tree: Tree, node: TreeNode): number => {
 export const heightOf = (tree: Tree, node: TreeNode): number =>
     NODE.head + NODE.step * shownSteps(tree, node) + NODE.exit * arrowsOf(tree, node).length + NODE.foot;
 
-/** The middle of an arrow's sentence, from the top of its node. */
+/** The height at which the middle of an arrow's sentence stands, from the top of the arrow's node. */
 export const exitAt = (tree: Tree, node: TreeNode, order: number): number =>
     NODE.head + NODE.step * shownSteps(tree, node) + NODE.exit * (order + 0.5);
 

@@ -16,7 +16,7 @@ const TOOLS: [Tool, string, string][] = [
     ["erase", "Erase", "Paint floor"], ["link", "Link", "Draw a line from one to another"],
 ];
 
-/** How a letter is shown beside its name. */
+/** Returns the CSS class of the square that is shown beside the name of a letter. */
 function swatchOf({ what, solid }: Letter): string {
     return what === LegendKind.WALL ? "wall" : what === LegendKind.DOOR ? "door" : what === LegendKind.FLOOR ? "floor" : what === LegendKind.THING || solid ? "wood" : "place";
 }

@@ -19,7 +19,7 @@ const wordsOf = (where: Where) => (where === null ? "" : typeof where === "strin
 const set1 = (node: TreeNode, field: string, text: string | null): Operation => ({ op: "set", node: node.id, field, text });
 
 /**
- * Puts a member of the cast at a place or a point, or (null) scatters it on the whole plan. This replaces where the member stood
+ * Puts a member of the cast at a place or a point, or (null) scatters it on the whole plan, instead of where the member stood
  * before.
  */
 export async function place(tree: Tree, { node, place: old, point }: Member, called: string, where: Where): Promise<void> {

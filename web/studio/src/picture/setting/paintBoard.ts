@@ -24,7 +24,7 @@ export interface Board {
     spots: Point[];
     figures: Figure[];
     lines: { from: Point; to: Point; isDraft: boolean }[];
-    /** squares that the brush stroke under way would paint */
+    /** the squares of the rectangle that is being drawn, which are yet to be painted */
     marked: Square[];
     cursor: Square | null;
     scale: number;

@@ -16,7 +16,7 @@ export interface Parts {
     cast: TreeNode[];
     places: TreeNode[];
     stock: TreeNode[];
-    /** The lines above the legend, the cast and so on, by their kinds. */
+    /** The lines of the setting by their kinds, below which the legend, the cast and so on stand. */
     blocks: ReadonlyMap<string, TreeNode>;
 }
 

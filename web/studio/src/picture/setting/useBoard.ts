@@ -51,7 +51,7 @@ export function useBoard(parts: Parts, plan: Plan | null) {
             set({ refusal: `${calledMember(from)} has nothing that could lead to ${calledGoal(to)}.` });
         }
     };
-    // A person is put at the place to which the square belongs; a thing is put at the square itself.
+    // A person is put at the place to which the square belongs; a thing, or a person where there is no place, at the square itself.
     const goalOf = (sort: string, { column, row }: Square): Where => {
         const { left, top, letterM } = ground;
         const middle = { x: left + (column + 0.5) * letterM, y: top + (row + 0.5) * letterM };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How large a plan is drawn: as wide as its pane, as long as its squares can be seen, and larger or smaller by hand.
+// How large a plan is drawn: as wide as its pane, unless its squares would be too small or too large, and larger or smaller by
+// hand.
 
 import { useEffect, useRef, useState, type RefObject } from "react";
 import type { Ground } from "./where";
