@@ -8,6 +8,7 @@ export type Overlay = "commands" | "declarations" | "find" | "rename";
 
 export const useOverlay = create<{ shown: Overlay | null }>(() => ({ shown: null }));
 
+/** Closes the overlay. */
 export const closeOverlay = (): void => useOverlay.setState({ shown: null });
 
 /** Gives the focus to the field of an overlay; when the overlay is closed, the focus returns to the element that had it before. */
