@@ -19,6 +19,10 @@ await run({
         await cell('"An ale, please."').click({ modifiers: ["Control"] });
         await page.keyboard.press("Shift+ArrowDown");
         assert.equal(await page.locator(".script [data-picked]").count(), 2, "two rows are picked");
+        await page.keyboard.press("Shift+ArrowDown");
+        assert.equal(await page.locator(".script [data-picked]").count(), 3, "three rows are picked");
+        await page.keyboard.press("Shift+ArrowUp");
+        assert.equal(await page.locator(".script [data-picked]").count(), 2, "two rows are picked again");
         await page.keyboard.press("Control+c");
         await until("the clipboard has text", async () => /An ale, please\..*listen\s*\|\n.*Right away/.test(await page.evaluate(() => navigator.clipboard.readText())));
         await page.keyboard.press("Control+v");

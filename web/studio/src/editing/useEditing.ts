@@ -2,7 +2,7 @@
 // Gestures on what is chosen, for all views alike: clicks with Shift and Ctrl, keys, the clipboard, drags.
 
 import { useEffect } from "react";
-import { set } from "../store";
+import { get, set } from "../store";
 import { copy, cut, duplicate, paste, remove, shift, type Direction } from "./changes";
 import { listenForDrags } from "./drag";
 import { find, lineAround, sibling } from "./lines";
@@ -21,9 +21,12 @@ const isOnLines = (target: EventTarget | null): boolean =>
 
 const DIRECTIONS: Readonly<Record<string, Direction>> = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "out", ArrowRight: "in" };
 
-/** Picks the lines from the one that was picked first to the line below the picked ones (`by` 1), or above them (-1). */
+/**
+ * Moves the end of the picked lines that is selected to the next line (`by` 1), or to the one before (-1); the other end, which was
+ * picked first, stays.
+ */
 function extend(by: number): void {
-    const lead = chosen().length > 0 ? find(usePicked.getState().nodes.at(by > 0 ? -1 : 0) ?? chosen()[0]?.node.id ?? null) : null;
+    const lead = find(get().selected ?? chosen()[0]?.node.id ?? null);
     const from = lead === null ? null : lineAround(lead);
     const next = from === null ? undefined : sibling(from, by);
     if (from !== null && next !== undefined) {
