@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // `troupe cover`: plays settings and tests with several seeds, and lists the lines of the texts that never began.
 //
-// A line is looked for by a watch (watch.h). A world has room for 256, so a text with more lines that are missing is played again
-// for the next 256; a line that was played once is looked for no more.
+// A line is looked for by a watch (watch.h). A world has room for 256 watches, so if more lines have yet to be played, the text is
+// played again for the next 256; a line that was played once is looked for no more.
 
 #include "cli/command.h"
 #include "cli/progress.h"

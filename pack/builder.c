@@ -44,7 +44,8 @@ void trpi_pack_init_record(uint32_t section, void *record)
     }
 }
 
-// Adds `count` zeroed records to a section. NULL, and `failed`, without memory or with too many records.
+// Adds `count` zeroed records to a section, and returns the first; NULL, with builder->failed set, when memory ran out or there would
+// be too many records.
 static unsigned char *extend(trpi_pack_builder *builder, uint32_t section, uint32_t count)
 {
     trpi_pack_builder_section *rows = &builder->sections[section];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Writers name a behaviour, the scene it is a part of, a task or an action by its bare name. If a pack has both a task and
-// a behaviour of that name, an event of either meets the line.
+// a behaviour of that name, an event of either satisfies the line of the test.
 
 #include "rehearsal/expectation.h"
 

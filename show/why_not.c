@@ -45,7 +45,7 @@ static void write_last_attempt(const trpi_why_writer *writer, trp_entity agent, 
 
 // ---- A behaviour of a role ------------------------------------------------------------------------
 
-// Writes the candidates of an obstacle behind it: ": Bob is 9.5 m away, and only 8 m count; …".
+// Writes the candidates of an obstacle behind it: ": Bob is 9.5 m away, and must be within 8 m; …".
 static void write_candidates(const trpi_why_writer *writer, uint32_t obstacle)
 {
     const char *between = ": ";

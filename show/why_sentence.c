@@ -76,10 +76,10 @@ static void write_right(const trpi_why_writer *writer, const trp_why_line *l)
     trpi_why_write_value(writer, l, l->right);
 }
 
-// Writes the limit of a distance or count, if there is one: ", and only 8 m count".
+// Writes how near is near enough, if a distance is given: ", and must be within 8 m".
 static void write_limit(const trpi_why_writer *writer, const trp_why_line *l)
 {
-    trpi_why_write_sentence(writer, l, l->right >= 0 ? ", and only {right} m count" : "");
+    trpi_why_write_sentence(writer, l, l->right >= 0 ? ", and must be within {right} m" : "");
 }
 
 // Writes at which action an entity that is waited for is, if that action never ends: ", at `follow`, which never ends by itself".

@@ -101,7 +101,7 @@ bool trpi_why_find_last_attempt_to_begin(const trpi_why_writer *writer, trp_enti
 /// Writes the whole explanation as JSON.
 void trpi_why_write_json(const trpi_why_writer *writer, trp_entity agent);
 
-/// Writes the cause of a candidate, without a full stop: "Bob is 9.5 m away, and only 8 m count".
+/// Writes the cause of a candidate, without a full stop: "Bob is 9.5 m away, and must be within 8 m".
 void trpi_why_write_candidate_cause(const trpi_why_writer *writer, uint32_t line);
 
 #endif

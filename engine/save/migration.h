@@ -64,7 +64,7 @@ void trpi_migration_apply_in_old_pack(trpi_migration *r);
 /// Whether the claim or promise of an agent, if it has one, can go on unchanged.
 bool trpi_migration_keeps_claim(const trpi_migration *r, uint32_t index);
 
-/// Whether an agent keeps a role that it wears.
+/// Whether an agent goes on wearing a role after the reload: the new pack has the role, and the agent's new kind may wear it.
 bool trpi_migration_keeps_role(const trpi_migration *r, uint32_t index, uint32_t role);
 
 #endif

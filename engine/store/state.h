@@ -773,7 +773,8 @@ static inline int32_t trpi_rank_of_priority(uint32_t layer, int32_t priority)
     return (int32_t)(layer * 65536u) + priority;
 }
 
-/// Returns the claims of the parts of a scene to one of its locks. (engine/store/lock.h)
+/// Returns an array with a number for each part of a scene: its place in the row at one of the scene's locks, with TRPI_LOCK_HELD if
+/// the part has the lock; 0: it has not asked. (engine/store/lock.h)
 static inline uint16_t *trpi_scene_lock_part_states(const trp_world *world, uint32_t scene, uint32_t lock)
 {
     return &world->locks[((size_t)scene * world->settings.locks_per_scene + lock) * world->settings.parts_per_scene];

@@ -99,7 +99,8 @@ static void set_world_fact(trp_world *world, const trpi_input *input)
     }
 }
 
-// Sets a fact of a scene, as when a part of the scene sets it. (1.2)
+// Sets a fact of the scene in which the agent plays, for the host, as if the agent's part had set it; does nothing without such a
+// scene. (1.2)
 static void set_scene_fact(trp_world *world, uint32_t index, uint32_t fact, int64_t value)
 {
     uint32_t scene = trpi_agent_scene_with_fact(world, index, fact);

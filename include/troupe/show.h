@@ -126,7 +126,7 @@ TRP_API void trp_transcript_destroy(trp_transcript *transcript);
 /// Adds the lines of the last step; returns how many.
 TRP_API uint32_t trp_transcript_add_step(trp_transcript *transcript, trp_sheet *sheet);
 
-/// Adds a summary of a few lines.
+/// Adds a summary of the transcript, a few lines long.
 TRP_API void trp_transcript_print_summary(trp_transcript *transcript, trp_sheet *sheet);
 
 /// A chronicle: everybody's behaviours in their queues, meetings, words and ways, with times. Pages

@@ -325,7 +325,8 @@ static uint32_t order_parts(trpi_compiler *compiler)
     return without_role;
 }
 
-// Adds the parts of scenes in the list from `first` on that begin by `initiation`, or all of them for ANY_INITIATION.
+// Walks the linked list of scene parts that begins at `first`, and adds those that begin by `initiation`, or all for
+// ANY_INITIATION.
 static void add_parts(trpi_compiler *compiler, uint32_t first, uint8_t initiation)
 {
     for (uint32_t i = first; i != 0;) {

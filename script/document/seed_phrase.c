@@ -15,7 +15,8 @@ static void add_word(trpi_buffer *out, trpi_text word)
     trpi_buffer_add(out, word.at, word.size);
 }
 
-// Adds the text between two places of a source, without blanks around it.
+// Adds the text between two places of a source, without blanks around it and without a `=` or `:` in front: of `tries = 2`, what
+// follows the name, so `2`.
 static void add_between(trpi_buffer *out, const trpi_source *source, uint32_t from, uint32_t to)
 {
     trpi_text text = trpi_source_slice(source, (trpi_span){from, to - from});

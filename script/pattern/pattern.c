@@ -129,7 +129,7 @@ static bool declares(trpi_line_kind kind)
     return false;
 }
 
-// Reports names that the block declares though a parameter has them: no reader could tell which of the two is meant.
+// Reports names, declared in the block of a pattern, that a parameter of the pattern has too: no reader could tell which is meant.
 static void check_block(trpi_patterns *patterns, trpi_pattern *pattern, const trpi_syntax_line *line)
 {
     for (; line != NULL; line = line->next) {

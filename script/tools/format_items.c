@@ -80,7 +80,7 @@ static uint32_t comment_level(const item_finder *finder, const trpi_syntax_comme
     return is_read ? level - 1 : level;
 }
 
-// Adds the comments before `offset`; what follows them has `next_level`.
+// Adds layout items for the comments before `offset`; `next_level` is the indentation of the line that follows them.
 static void add_comments(item_finder *finder, uint32_t offset, uint32_t next_level)
 {
     const trpi_syntax_file *file = finder->layout->file;

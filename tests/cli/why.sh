@@ -91,7 +91,7 @@ no_reaction() {
         'Bob wears no role with a reactive behaviour about `rain`'
 }
 too_far() {
-    explains "$(printf '%s' "$talk" | sed 's/8 m/2 m/')$listen$stand" 'Bob is 3 m away, and only 2 m count'
+    explains "$(printf '%s' "$talk" | sed 's/8 m/2 m/')$listen$stand" 'Bob is 3 m away, and must be within 2 m'
 }
 what_fails_is_told() {
     explains "$person"'role Talker for person\n    proactive Pay, weight 99\n        wait 1 s\n        check my ale > 3\n        wait 1 s\n'"$stand" \
@@ -117,7 +117,7 @@ weight() {
 }
 cue_radius() {
     explains 'role Talker for creature\n    latent Greet, when a creature comes within 1.5 m\n        wait 1 s\n'"$stand" \
-        'Bob is 3 m away, and only 1.5 m count' 'planted.troupe:2: latent Greet'
+        'Bob is 3 m away, and must be within 1.5 m' 'planted.troupe:2: latent Greet'
 }
 cue_spent() {
     explains 'role Talker for creature\n    latent Greet, when a creature comes within 5 m\n        wait 1 s\n'"$stand" \
@@ -155,7 +155,7 @@ area_rests() {
         says '    Toast (situation, priority 0)' '      - It rests until 2m0s (in 1m48s).' || return 1
     sed -e 's/within 4 m of leader$/within 1 cm of leader/' examples/toast.troupe >"$TEST_DIR/apart.troupe"
     why "$TEST_DIR/apart.troupe" --agent 'Blue Boar' --at 12s &&
-        says '      - Nobody can take part as left.' 'apart.troupe:33: part left: Patron within 1 cm of leader' ' m away, and only 0.01 m count.'
+        says '      - Nobody can take part as left.' 'apart.troupe:33: part left: Patron within 1 cm of leader' ' m away, and must be within 0.01 m.'
 }
 a_place() {
     why $tavern --agent bar --at 10s && says 'bar at 10s (18:00)' 'Offers' '  Nothing.' 'Holders' '  Nobody.'

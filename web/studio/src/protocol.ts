@@ -89,8 +89,9 @@ export interface Bar {
     meeting: string;
     /** the line of the text that declares the behaviour */
     place: Place | null;
-    /** the change of the queues with which the bar began, where it has a mark, and the sentence that tells why it began */
+    /** the change of the queues with which the bar began, if the timeline marks that change */
     mark: Mark | null;
+    /** the sentence that tells why the bar began */
     why: string;
     /** the sentence that tells of the behaviour's cancellation, if the bar ended with it */
     cancelled: string | null;

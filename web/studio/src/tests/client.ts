@@ -112,7 +112,10 @@ function takeResults(of: number, made: TestResult[]): void {
     useTests.setState({ results, isRunning: false });
 }
 
-/** Resolves with the lines of a test that can be read and come true; null when no expected line is among them. */
+/**
+ * Resolves with those of the lines, tried as one test, that compile and come true; null when no expectation is left, or the texts
+ * have mistakes.
+ */
 export function prove(texts: Texts, test: string, lines: string[]): Promise<string[] | null> {
     send({ is: "prove", number: ++number, texts, test, lines, seed: SEED });
     return new Promise((resolve) => {
