@@ -9,8 +9,9 @@
 
 // The words behind the agent's name, for each kind of event, with placeholders: %b the behaviour; %R, %O and %L a role, an occasion
 // and a layer, whose index is in the event's place for the behaviour; %w the entity concerned; %with and %for the partner and the
-// other behaviour, if there is one; %t " at task", %n the task alone, %r " (reason)", %d a duration, %s a number of steps, %q a
-// question to the game, %f a fact, %m a mark, %M a message and %of its sender, unless that is the game.
+// other behaviour, if there is one; %notices "notices NAME and ", if a cue is about another entity; %t " at task", %n the task
+// alone, %r " (reason)", %d a duration, %s a number of steps, %q a question to the game, %f a fact, %m a mark, %M a message and %of
+// its sender, unless that is the game.
 static const char *const sentences[TRP_EVENT_KIND_COUNT] = {
     [TRP_EVENT_STARTED] = "starts %b%t%with",
     [TRP_EVENT_FINISHED] = "ends %b",
@@ -31,7 +32,7 @@ static const char *const sentences[TRP_EVENT_KIND_COUNT] = {
     [TRP_EVENT_SCENE_BROKEN] = "loses the scene %b%r",
     [TRP_EVENT_ASKED] = "asks %w for %b",
     [TRP_EVENT_REFUSED] = "is refused by %w for %b%r",
-    [TRP_EVENT_CUE] = "notices %w and has a cue for %b",
+    [TRP_EVENT_CUE] = "%noticeshas a cue for %b",
     [TRP_EVENT_ROLE_ON] = "puts on the role %R",
     [TRP_EVENT_ROLE_OFF] = "takes off the role %R",
     [TRP_EVENT_OCCASION_BEGUN] = "begins the occasion %O",
@@ -120,6 +121,13 @@ static size_t tell_part(const trp_rehearsal *rehearsal, const trp_event *event, 
     if (strncmp(part, "%of", 3) == 0) {
         tell_other(rehearsal, event, " of ", sheet);
         return 3;
+    }
+    if (strncmp(part, "%notices", 8) == 0) {
+        if (event->other.value != event->agent.value) {
+            tell_other(rehearsal, event, "notices ", sheet);
+            trp_sheet_add(sheet, event->other.value != 0 ? " and " : "");
+        }
+        return 8;
     }
     if (strncmp(part, "%for", 4) == 0) {
         if (event->other_behaviour != TRP_NOT_FOUND) {
