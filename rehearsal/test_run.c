@@ -10,6 +10,7 @@
 
 #include "troupe/assert.h"
 #include "troupe/agent.h"
+#include "troupe/stage.h"
 
 #include "troupe/sized.h"
 
@@ -79,18 +80,69 @@ static bool may_match(const trpi_trial *trial, const happenings *last, uint32_t 
     return true;
 }
 
-static void remember(trpi_trial *trial, const trp_event *event)
+static void remember(trpi_trial *trial, const trpi_trial_happening *happening)
 {
     if (trial->history_count == trial->history_capacity) {
         uint32_t capacity = trial->history_capacity == 0 ? 256 : trial->history_capacity * 2;
-        trp_event *history = capacity > HISTORY_MOST ? NULL : realloc(trial->history, capacity * sizeof *history);
+        trpi_trial_happening *history = capacity > HISTORY_MOST ? NULL : realloc(trial->history, capacity * sizeof *history);
         if (history == NULL) {
             return;  // the report will tell less
         }
         trial->history = history;
         trial->history_capacity = capacity;
     }
-    trial->history[trial->history_count++] = *event;
+    trial->history[trial->history_count++] = *happening;
+}
+
+// Returns whether an event of this step says that a task starts which is the action of a command, and not a block around it.
+static bool is_task_of_event(const trpi_trial *trial, const happenings *last, const trp_command *command)
+{
+    const char *action = trp_pack_name(trial->pack, TRP_NAMES_ACTION, command->action);
+    for (uint32_t i = 0; i < last->event_count; i++) {
+        const trp_event *event = &last->events[i];
+        trp_behaviour_info info;
+        if (event->kind == TRP_EVENT_TASK_STARTED && event->agent.value == command->agent.value &&
+            event->behaviour == command->behaviour &&
+            trp_pack_behaviour(trial->pack, event->behaviour, &info, sizeof info) == TRP_OK && event->task < info.task_count) {
+            const char *task = trp_pack_name(trial->pack, TRP_NAMES_TASK, info.first_task + event->task);
+            if (trpi_name_or_its_beginning_has_key(action, trp_pack_test_name_key(task))) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+// Returns the line that a command says, or TRP_NOT_FOUND.
+static uint32_t spoken_line(const trpi_trial *trial, const trp_command *command)
+{
+    const trp_world *world = trp_rehearsal_world(trial->rehearsal);
+    trp_argument argument;
+    for (uint32_t i = 0; trp_command_argument(world, command, i, &argument, sizeof argument) == TRP_OK; i++) {
+        if (argument.type == TRP_TYPE_TEXT && !trp_stage_action_is_prompt(trial->pack, command->action)) {
+            return (uint32_t)argument.value.bits;
+        }
+    }
+    return TRP_NOT_FOUND;
+}
+
+// Remembers the events of the last step, and the actions that began in it inside blocks such as `lock` and `if`, of which no event
+// tells.
+static void remember_step(trpi_trial *trial, const happenings *last)
+{
+    for (uint32_t i = 0; i < last->event_count; i++) {
+        remember(trial, &(trpi_trial_happening){last->events[i], TRP_NOT_FOUND, TRP_NOT_FOUND});
+    }
+    for (uint32_t i = 0; i < last->command_count; i++) {
+        const trp_command *command = &last->commands[i];
+        if (command->kind == TRP_COMMAND_BEGIN && !is_task_of_event(trial, last, command)) {
+            trp_event began = {.agent = command->agent,
+                               .step = trp_world_now(trp_rehearsal_world(trial->rehearsal)),
+                               .behaviour = command->behaviour,
+                               .kind = TRP_EVENT_TASK_STARTED};
+            remember(trial, &(trpi_trial_happening){began, command->action, spoken_line(trial, command)});
+        }
+    }
 }
 
 static bool waits_now(const trpi_trial *trial, const trpi_expectation *expectation)
@@ -255,8 +307,8 @@ static void match_lines(trpi_trial *trial, bool stepped)
         trial->watch->steps(trial->watch->context, trial->rehearsal);
     }
 
+    remember_step(trial, &last);
     for (uint32_t i = 0; i < last.event_count; i++) {
-        remember(trial, &last.events[i]);
         look_for_refusal(trial, &last.events[i]);
         trpi_wait_list_apply_event(&trial->waiting, &last.events[i]);
     }

@@ -14,6 +14,13 @@ typedef struct trpi_trial_match {
     uint32_t event_position;  // among the events and actions of the step
 } trpi_trial_match;
 
+/// A thing that happened: an event; or an action that began, of which `event` has the agent, the step and the behaviour alone.
+typedef struct trpi_trial_happening {
+    trp_event event;
+    uint32_t action;  // TRP_NOT_FOUND: an event
+    uint32_t line;    // the line that the action says, or TRP_NOT_FOUND
+} trpi_trial_happening;
+
 /// A writer's test while it runs.
 typedef struct trpi_trial {
     const trp_pack *pack;
@@ -35,7 +42,7 @@ typedef struct trpi_trial {
     trp_watch_hit *nodes;     // room for the nodes that begin in a step; NULL: no line speaks of one
     uint32_t happened_count;  // how often what the line at the cursor counts has happened
     trpi_wait_list waiting;
-    trp_event *history;
+    trpi_trial_happening *history;
     uint32_t history_count;
     uint32_t history_capacity;
     uint32_t failed_line;            // position, or TRP_NOT_FOUND

@@ -86,10 +86,12 @@ static bool is_telling(const trp_event *event)
     }
 }
 
-// The agents whose last events a report tells, and how many of each are yet to be found.
+// The agents whose last events a report tells, and how many of each are yet to be found; so many are also told of other agents with
+// the first one.
 typedef struct company {
     trp_entity agents[COMPANY_MOST];
     uint32_t missing[COMPANY_MOST];
+    uint32_t missing_of_others;
     uint32_t count;
 } company;
 
@@ -113,14 +115,17 @@ static bool is_told(company *of, const trp_event *event)
     if (!is_telling(event)) {
         return false;
     }
-    for (uint32_t i = 0; i < of->count; i++) {
-        bool is_own = event->agent.value == of->agents[i].value;
-        if ((is_own || (i == 0 && event->other.value == of->agents[0].value)) && of->missing[i] > 0) {
-            of->missing[i]--;
-            return true;
-        }
+    uint32_t agent = 0;
+    while (agent < of->count && event->agent.value != of->agents[agent].value) {
+        agent++;
     }
-    return false;
+    if (agent == of->count && (of->count == 0 || event->other.value != of->agents[0].value)) {
+        return false;
+    }
+    uint32_t *missing = agent < of->count ? &of->missing[agent] : &of->missing_of_others;
+    bool told = *missing > 0;
+    *missing -= told;
+    return told;
 }
 
 static bool is_of_word(char byte)
@@ -146,7 +151,8 @@ static bool text_has_name(const char *text, const char *name)
 static bool has_history(const trpi_trial *trial, trp_entity agent)
 {
     uint32_t i = 0;
-    while (i < trial->history_count && (trial->history[i].agent.value != agent.value || !is_telling(&trial->history[i]))) {
+    while (i < trial->history_count &&
+           (trial->history[i].event.agent.value != agent.value || !is_telling(&trial->history[i].event))) {
         i++;
     }
     return i < trial->history_count;
@@ -169,12 +175,12 @@ static void add_named(const trpi_trial *trial, const char *text, company *found)
 // or, without a subject, the agents that the line names, or else all of them.
 static company find_company(const trpi_trial *trial)
 {
-    company found = {0};
+    company found = {.missing_of_others = TOLD_MOST};
     trp_entity subject = trial->subjects[trial->failed_line];
     add_to_company(&found, subject);
     uint32_t own = 0;
     for (uint32_t i = trial->history_count; i > 0 && own < TOLD_MOST && subject.value != 0; i--) {
-        const trp_event *event = &trial->history[i - 1];
+        const trp_event *event = &trial->history[i - 1].event;
         if (is_telling(event) && event->agent.value == subject.value) {
             own++;
             add_to_company(&found, event->other);
@@ -192,13 +198,29 @@ static company find_company(const trpi_trial *trial)
 // Marks the events that are told, from the last one back. The first of them is returned.
 static uint32_t mark_told(const trpi_trial *trial, company *of, bool *told)
 {
-    uint32_t first = trial->history_count, missing = of->count * TOLD_MOST;
+    uint32_t first = trial->history_count, missing = (of->count + 1) * TOLD_MOST;
     for (uint32_t i = trial->history_count; i > 0 && missing > 0; i--) {
-        told[i - 1] = is_told(of, &trial->history[i - 1]);
+        told[i - 1] = is_told(of, &trial->history[i - 1].event);
         missing -= told[i - 1];
         first = told[i - 1] ? i - 1 : first;
     }
     return first;
+}
+
+// Writes an event, or an action that began: "Ann starts chop in Make soup", "Ann says "Soup is ready!" in Make soup".
+static void tell_happening(const trpi_trial *trial, const trpi_trial_happening *happening, trp_sheet *sheet)
+{
+    if (happening->action == TRP_NOT_FOUND) {
+        trp_rehearsal_tell_event(trial->rehearsal, &happening->event, sheet);
+        return;
+    }
+    bool says = happening->line != TRP_NOT_FOUND;
+    trp_sheet_add_sanitized(sheet, trp_rehearsal_entity_name(trial->rehearsal, happening->event.agent));
+    trp_sheet_add(sheet, says ? " says \"" : " starts ");
+    trp_sheet_add_sanitized(sheet, says ? trp_pack_spoken_line(trial->pack, happening->line)
+                                        : trp_pack_name(trial->pack, TRP_NAMES_ACTION, happening->action));
+    trp_sheet_add(sheet, says ? "\" in " : " in ");
+    trp_sheet_add_sanitized(sheet, trp_behaviour_title(trial->pack, happening->event.behaviour));
 }
 
 static void add_history(const trpi_trial *trial, trp_sheet *sheet)
@@ -216,9 +238,9 @@ static void add_history(const trpi_trial *trial, trp_sheet *sheet)
     for (uint32_t i = first; i < trial->history_count; i++) {
         if (told[i]) {
             trp_sheet_add(sheet, "        ");
-            add_time(trial, trial->history[i].step, sheet);
+            add_time(trial, trial->history[i].event.step, sheet);
             trp_sheet_add(sheet, "  ");
-            trp_rehearsal_tell_event(trial->rehearsal, &trial->history[i], sheet);
+            tell_happening(trial, &trial->history[i], sheet);
             trp_sheet_add(sheet, "\n");
         }
     }

@@ -57,6 +57,12 @@
     "        selector\n"                            \
     "            Beat\n"                            \
     "            wait 1 s\n"                        \
+    "    proactive Bow, if 0 > 1\n"                 \
+    "        sequence\n"                            \
+    "            idle for 1 s\n"                    \
+    "        if n < 9\n"                            \
+    "            \"Your servant.\"\n"               \
+    "        idle for 1 s\n"                        \
     "task Seek\n"                                   \
     "    wait 1 s\n"                                \
     "task Seek twice\n"                             \
@@ -268,12 +274,33 @@ static void a_failed_condition_tells_of_those_it_names(void **state)
     expect_told(ANN BOB "    then within 3 s Ann.n is 99\n", IN_EMPTY, "instead, last, with Ann:\n", "Ann starts Zero");
 }
 
+// Actions inside blocks have no events; the report tells of them all the same, and of actions that have events only once.
+static void a_failure_tells_of_actions_inside_blocks(void **state)
+{
+    const char *const bow = KIM "    when Kim: do Bow\n    then within 9 s Kim.n is 99\n";
+    (void)state;
+    expect_told(bow, IN_EMPTY, "starts sequence in Bow\n        0:00.0  Kim starts idle for in Bow\n",
+                "Kim says \"Your servant.\" in Bow\n");
+    expect_told(bow, IN_EMPTY, "Kim is done with if in Bow\n",
+                "Kim starts idle in Bow\n        0:04.1  Kim is done with idle in Bow\n");
+}
+
+// A fact of the world that becomes true is a cue, though nobody is noticed.
+static void a_cue_by_a_fact_of_the_world_notices_nobody(void **state)
+{
+    (void)state;
+    expect_told(KIM "    when: set alarm to yes\n    then within 3 s Kim.n is 99\n", IN_EMPTY, "with Kim:\n",
+                "Kim has a cue for Start up\n");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tests_mean_what_they_say),
         cmocka_unit_test(tests_in_a_setting_find_all_of_it),
         cmocka_unit_test(a_failed_condition_tells_of_those_it_names),
+        cmocka_unit_test(a_failure_tells_of_actions_inside_blocks),
+        cmocka_unit_test(a_cue_by_a_fact_of_the_world_notices_nobody),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

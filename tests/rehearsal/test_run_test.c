@@ -319,6 +319,20 @@ static void the_last_ten_are_told(void **state)
     assert_null(strstr(trp_sheet_text(&report), "Pose"));
 }
 
+// What others do with the subject takes no room from the subject's own doings.
+static void others_do_not_hide_the_subjects_doings(void **state)
+{
+    (void)state;
+    fake_line(TRP_TEST_THEN, MARY, TRP_VERB_SUSPENDS, "Order");
+    fake_event(5, mary, TRP_EVENT_STARTED, FAKE_APPROACH);
+    for (uint32_t i = 0; i < 40; i++) {
+        fake_event(10 + i, linda, TRP_EVENT_STARTED, FAKE_POSE)->other = mary;
+    }
+    assert_false(run());
+    assert_non_null(strstr(trp_sheet_text(&report), "Mary starts"));
+    assert_non_null(strstr(trp_sheet_text(&report), "Linda starts"));
+}
+
 static void a_when_that_cannot_be_fails_the_test(void **state)
 {
     (void)state;
@@ -397,6 +411,7 @@ int main(void)
         CASE(the_last_ten_are_told),
         CASE(a_when_that_cannot_be_fails_the_test),
         CASE(a_when_that_is_refused_fails_its_line),
+        CASE(others_do_not_hide_the_subjects_doings),
         CASE(a_stuck_agent_is_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
