@@ -5,6 +5,7 @@
 // - samples are equally far apart, and there are TRPI_PAGE_SAMPLES at most: when there is no room, every second one is forgotten;
 // - nothing changes in a step that the clock jumps over, so a sample of such a step is taken behind the jump.
 
+#include "show/meeting.h"
 #include "show/report_page.h"
 
 #include "troupe/agent.h"
@@ -172,6 +173,24 @@ static void sample(trp_report_page *page)
 
 // --- Events ---
 
+// Counts a meeting for each pair of its members.
+static void note_meeting(trp_report_page *page, const trp_event *event)
+{
+    trpi_row_array members = {.row_bytes = sizeof(trp_entity)};
+    page->failed = !trpi_meeting_get_members(page->world, event, &members) || page->failed;
+    const trp_entity *entities = (const void *)members.bytes;
+    for (uint32_t i = 0; i < members.count && !page->failed; i++) {
+        page->failed = find_or_add_sampled_agent(page, entities[i]) == NULL;
+        uint32_t second = page->failed ? 0 : trpi_report_page_find_agent(page, entities[i]);
+        for (uint32_t k = 0; k < i && !page->failed; k++) {
+            uint32_t first = trpi_report_page_find_agent(page, entities[k]);
+            page->failed =
+                !trpi_pair_counts_add(&page->meetings, 0, first < second ? first : second, first < second ? second : first);
+        }
+    }
+    trpi_row_array_release(&members);
+}
+
 static void note_event(trp_report_page *page, const trp_event *event)
 {
     uint32_t behaviour = trp_index_of_number(event->behaviour);
@@ -185,15 +204,8 @@ static void note_event(trp_report_page *page, const trp_event *event)
         waited->longest_steps = event->steps > waited->longest_steps ? event->steps : waited->longest_steps;
     } else if (event->kind == TRP_EVENT_SPUN) {
         page->draws[behaviour]++;
-    } else if (event->kind == TRP_EVENT_SCENE_STARTED && event->agent.value != 0 && event->other.value != 0) {
-        const trpi_sampled_agent *one = find_or_add_sampled_agent(page, event->agent);
-        uint32_t first = one != NULL ? trpi_report_page_find_agent(page, event->agent) : UINT32_MAX;
-        const trpi_sampled_agent *two = find_or_add_sampled_agent(page, event->other);
-        uint32_t second = two != NULL ? trpi_report_page_find_agent(page, event->other) : UINT32_MAX;
-        bool is_counted =
-            first != UINT32_MAX && second != UINT32_MAX &&
-            trpi_pair_counts_add(&page->meetings, 0, first < second ? first : second, first < second ? second : first);
-        page->failed = page->failed || !is_counted;
+    } else if (event->kind == TRP_EVENT_SCENE_STARTED) {
+        note_meeting(page, event);
     }
 }
 

@@ -4,6 +4,7 @@
 
 #include "show/story.h"
 
+#include "show/meeting.h"
 #include "show/wording.h"
 #include "troupe/assert.h"
 #include "troupe/agent.h"
@@ -74,6 +75,7 @@ void trp_story_destroy(trp_story *story)
     trpi_row_array_release(&story->spoken);
     free(story->items_handled);
     trpi_pair_counts_release(&story->pairs);
+    trpi_interruptions_release(&story->interruptions);
     trpi_item_counts_release(&story->at_start);
     trpi_item_counts_release(&story->at_end);
     free(story);
@@ -161,6 +163,7 @@ static void meet_person(trp_story *story, trp_entity entity)
         return;
     }
     person->entity = entity;
+    person->is_newcomer = story->has_begun;
     person->role = TRP_NOT_FOUND;
     trp_agent_roles(story->world, entity, &person->role, 1);
     person->role = trp_index_of_number(person->role);
@@ -170,34 +173,47 @@ static void meet_person(trp_story *story, trp_entity entity)
 
 static void begin_story(trp_story *story)
 {
-    story->has_begun = true;
     trpi_item_counts_count_all(&story->at_start, story->world);
     for (trp_entity entity = trp_world_next_entity(story->world, trp_nobody()); entity.value != 0;
          entity = trp_world_next_entity(story->world, entity)) {
         meet_person(story, entity);
-        story->character_count += trpi_story_find_character(story, entity) != NULL ? 1 : 0;
+    }
+    story->has_begun = true;
+}
+
+// Counts a member of a meeting, and a pair for each member in front of it.
+static void count_member(trp_story *story, uint32_t meeting, const trpi_row_array *members, uint32_t index)
+{
+    const trp_entity *entities = (const void *)members->bytes;
+    trpi_story_character *person = trpi_story_find_character(story, entities[index]);
+    if (person == NULL) {
+        return;
+    }
+    uint32_t *counts = index == 0 ? person->begun_per_meeting : person->joined_per_meeting;
+    counts[meeting]++;
+    person->meeting_count++;
+    for (uint32_t i = 0; i < index; i++) {
+        uint32_t a = (uint32_t)(entities[i].value >> 32);
+        uint32_t b = (uint32_t)(entities[index].value >> 32);
+        bool is_counted = trpi_story_find_character(story, entities[i]) == NULL ||
+                          trpi_pair_counts_add(&story->pairs, meeting, a < b ? a : b, a < b ? b : a);
+        story->failed = story->failed || !is_counted;
     }
 }
 
 static void count_meeting(trp_story *story, const trp_event *event)
 {
     uint32_t meeting = trpi_story_meeting_of_behaviour(story, event->behaviour);
-    trpi_story_character *first = trpi_story_find_character(story, event->agent);
-    trpi_story_character *second = trpi_story_find_character(story, event->other);
-    if (meeting == TRP_NOT_FOUND || first == NULL) {
+    if (meeting == TRP_NOT_FOUND || trpi_story_find_character(story, event->agent) == NULL) {
         return;
     }
     story->meetings[meeting]++;
-    first->begun_per_meeting[meeting]++;
-    first->meeting_count++;
-    if (second != NULL) {
-        second->joined_per_meeting[meeting]++;
-        second->meeting_count++;
-        uint32_t a = (uint32_t)(first->entity.value >> 32);
-        uint32_t b = (uint32_t)(second->entity.value >> 32);
-        bool is_counted = trpi_pair_counts_add(&story->pairs, meeting, a < b ? a : b, a < b ? b : a);
-        story->failed = story->failed || !is_counted;
+    trpi_row_array members = {.row_bytes = sizeof(trp_entity)};
+    story->failed = !trpi_meeting_get_members(story->world, event, &members) || story->failed;
+    for (uint32_t i = 0; i < members.count; i++) {
+        count_member(story, meeting, &members, i);
     }
+    trpi_row_array_release(&members);
 
     uint32_t hour = (event->step - story->first_step) / (trp_world_steps_per_second(story->world) * 3600);
     uint32_t *hours = array_with_element(story->hours, &story->hour_capacity, hour, sizeof *hours);
@@ -266,40 +282,35 @@ static bool is_moment(uint32_t kind)
     }
 }
 
-// Counts how an interruption ended: the behaviour is resumed or given up, once for each interruption.
-static void settle_interruption(trp_story *story, trpi_story_character *person, trpi_story_behaviour_state *involved,
-                                bool is_resumed)
+static void count_interruption(trp_story *story, trpi_story_character *person, trpi_interruption_change change)
 {
-    if (involved->is_interrupted) {
-        involved->is_interrupted = false;
-        story->resumed += is_resumed ? 1 : 0;
-        story->given_up += is_resumed ? 0 : 1;
-        person->resumption_count += is_resumed ? 1 : 0;
-    }
+    story->interrupted += change == TRPI_INTERRUPTION_BEGUN ? 1 : 0;
+    story->resumed += change == TRPI_INTERRUPTION_RESUMED ? 1 : 0;
+    story->given_up += change == TRPI_INTERRUPTION_GIVEN_UP ? 1 : 0;
+    person->interruption_count += change == TRPI_INTERRUPTION_BEGUN ? 1 : 0;
+    person->resumption_count += change == TRPI_INTERRUPTION_RESUMED ? 1 : 0;
 }
 
 // Updates a person's state of a behaviour by an event. False when stories leave the event out.
-static bool update_behaviour_state(trp_story *story, trpi_story_character *person, const trp_event *event)
+static bool update_behaviour_state(const trp_story *story, trpi_story_character *person, const trp_event *event)
 {
     trpi_story_behaviour_state *involved = &person->behaviour_states[event->behaviour];
     if (event->other.value != 0 || event->kind == TRP_EVENT_STARTED) {
         involved->partner_or_subject = event->other;
     }
     switch (event->kind) {
-    case TRP_EVENT_STARTED: involved->is_interrupted_by_trifle = false; break;
+    case TRP_EVENT_STARTED:
+        involved->started_count++;
+        involved->is_interrupted_by_trifle = false;
+        break;
     case TRP_EVENT_INTERRUPTED:
-        person->interruption_count++;
-        involved->is_interrupted = true;
         involved->is_interrupted_by_trifle = is_trifle(story, event->other_behaviour);
         return !involved->is_interrupted_by_trifle && !is_trifle(story, event->behaviour);
     case TRP_EVENT_RESUMED: {
         bool was_aside = involved->is_interrupted_by_trifle;
         involved->is_interrupted_by_trifle = false;
-        settle_interruption(story, person, involved, true);
         return !was_aside && !is_trifle(story, event->behaviour);
     }
-    case TRP_EVENT_FINISHED:
-    case TRP_EVENT_CANCELLED: settle_interruption(story, person, involved, false); break;
     default: break;
     }
     return !is_trifle(story, event->behaviour);
@@ -321,10 +332,14 @@ static void note_for_person(trp_story *story, trpi_story_character *person, cons
     if (event->kind == TRP_EVENT_SCENE_STARTED) {
         complete_moment(person, event);
     }
+    trpi_interruption_change change = trpi_interruptions_note_event(&story->interruptions, story->pack, event);
+    story->failed = story->failed || story->interruptions.failed;
+    count_interruption(story, person, change);
     if (event->behaviour >= story->behaviour_count || event->kind == TRP_EVENT_ROLE_ON || event->kind == TRP_EVENT_ROLE_OFF ||
         event->kind == TRP_EVENT_OCCASION_BEGUN || event->kind == TRP_EVENT_OCCASION_ENDED || event->kind == TRP_EVENT_LAYER_ON ||
         event->kind == TRP_EVENT_LAYER_OFF || event->kind == TRP_EVENT_LAYER_FREE ||
-        !update_behaviour_state(story, person, event) || !is_moment(event->kind)) {
+        !update_behaviour_state(story, person, event) || !is_moment(event->kind) ||
+        (event->kind == TRP_EVENT_INTERRUPTED && change == TRPI_INTERRUPTION_UNCHANGED)) {
         return;
     }
     trpi_episode_moment moment = {.step = event->step,
@@ -433,12 +448,18 @@ static void note_command(trp_story *story, const trp_command *command)
 {
     uint32_t said = TRP_NOT_FOUND;
     trp_entity to = trp_nobody();
+    bool handles = false;
     trp_argument argument;
     for (uint32_t i = 0; trp_command_argument(story->world, command, i, &argument, sizeof argument) == TRP_OK; i++) {
         switch (argument.type) {
         case TRP_TYPE_TEXT: said = trp_stage_action_is_prompt(story->pack, command->action) ? said : i; break;
         case TRP_TYPE_ENTITY: to = to.value != 0 ? to : trp_value_to_entity(argument.value); break;  // the first one (4.7)
-        case TRP_TYPE_ITEM: note_handled(story, trp_index_of_number(command->action), argument.value); break;
+        case TRP_TYPE_ITEM:
+            if (!handles) {  // `exchange coin for bread` handles the coin; the bread is handled by its giver
+                note_handled(story, trp_index_of_number(command->action), argument.value);
+            }
+            handles = true;
+            break;
         default: break;
         }
     }

@@ -6,6 +6,7 @@
 
 #include "show/episode.h"
 #include "show/goods.h"
+#include "show/interruptions.h"
 #include "show/pairs.h"
 #include "show/rows.h"
 #include "show/words.h"
@@ -14,13 +15,14 @@
 /// The state of one behaviour of a person.
 typedef struct trpi_story_behaviour_state {
     trp_entity partner_or_subject;  // the partner, or the subject of the cue
-    bool is_interrupted;            // interrupted, and not resumed or ended since
     bool is_interrupted_by_trifle;  // interrupted by a trifle, which stories leave out
+    uint32_t started_count;
 } trpi_story_behaviour_state;
 
 /// A person: an agent that the story may tell of.
 typedef struct trpi_story_character {
     trp_entity entity;  // null if the entity of this serial number is none that stories tell of
+    bool is_newcomer;   // was not there when the story began
     uint32_t role;      // the first active role, or TRP_NOT_FOUND
     uint32_t motive;    // a fact that drifts, or TRP_NOT_FOUND
     uint32_t spoken_line_count;
@@ -55,10 +57,11 @@ struct trp_story {
     uint32_t meeting_count;         // scenes, then topics
     trpi_story_character *persons;  // by serial number
     uint32_t person_capacity;
-    uint32_t character_count;  // at the beginning
-    uint32_t *hours;           // meetings by hour since the beginning
+    uint32_t *hours;  // meetings by hour since the beginning
     uint32_t hour_capacity;
     uint64_t counts[TRP_EVENT_KIND_COUNT];
+    trpi_interruptions interruptions;
+    uint64_t interrupted;
     uint64_t resumed;    // interruptions after which the behaviour was resumed
     uint64_t given_up;   // interruptions after which the behaviour was cancelled
     uint64_t *meetings;  // for each meeting, how often it began

@@ -312,29 +312,42 @@ static void tell_episode(const trp_story *story, const trpi_story_character *per
     trp_sheet_release(&text);
 }
 
+// Tells how often a person spoke, met others and was interrupted, as far as it did.
 static void tell_figures(const trp_story *story, const trpi_story_character *person, trp_sheet *sheet)
 {
-    trp_sheet text = {0};
+    trp_sheet text = {0}, opening = {0};
     uint32_t serial = (uint32_t)(person->entity.value >> 32);
-    trp_sheet_add(&text, "In all, ");
-    trpi_story_print_entity_name(story, person->entity, &text);
-    trp_sheet_add(&text, " spoke ");
-    trpi_wording_write_count(&text, person->spoken_line_count, "line");
-    trp_sheet_add(&text, ", met somebody ");
-    trpi_wording_write_how_often(&text, person->meeting_count);
-    trpi_meeting_pair most = trpi_pair_counts_find_highest_with_person(&story->pairs, serial);
-    if (most.count > 0) {
-        trp_sheet_add(&text, " (most often ");
-        uint32_t other = most.first == serial ? most.second : most.first;
-        trpi_story_print_entity_name(story, story->persons[other].entity, &text);
-        trp_sheet_add(&text, ")");
+    trp_sheet_add(&opening, "In all, ");
+    trpi_story_print_entity_name(story, person->entity, &opening);
+    trp_sheet_add(&opening, " ");
+    trp_sheet clauses[4] = {{0}, {0}, {0}, {0}};
+    if (person->spoken_line_count > 0) {
+        trp_sheet_add(&clauses[0], "spoke ");
+        trpi_wording_write_count(&clauses[0], person->spoken_line_count, "line");
     }
-    trp_sheet_add(&text, ", was interrupted ");
-    trpi_wording_write_how_often(&text, person->interruption_count);
-    trp_sheet_add(&text, ", and ");
-    trpi_wording_write_how_often(&text, person->resumption_count);
-    trp_sheet_add(&text, " went on with what had been interrupted.");
+    if (person->meeting_count > 0) {
+        trp_sheet_add(&clauses[1], "met somebody ");
+        trpi_wording_write_how_often(&clauses[1], person->meeting_count);
+        trpi_meeting_pair most = trpi_pair_counts_find_highest_with_person(&story->pairs, serial);
+        if (most.count > 0) {
+            trp_sheet_add(&clauses[1], " (most often ");
+            uint32_t other = most.first == serial ? most.second : most.first;
+            trpi_story_print_entity_name(story, story->persons[other].entity, &clauses[1]);
+            trp_sheet_add(&clauses[1], ")");
+        }
+    }
+    if (person->interruption_count > 0) {
+        trp_sheet_add(&clauses[2], "was interrupted ");
+        trpi_wording_write_how_often(&clauses[2], person->interruption_count);
+    }
+    if (person->resumption_count > 0) {
+        trpi_wording_write_how_often(&clauses[3], person->resumption_count);
+        trp_sheet_add(&clauses[3], " went on with what had been interrupted");
+    }
+    trpi_wording_write_clauses(&text, trp_sheet_text(&opening), clauses, 4);
     trpi_wording_write_paragraph(sheet, trp_sheet_text(&text), TRPI_STORY_COLUMNS);
+    sheet->failed |= text.failed || opening.failed;
+    trp_sheet_release(&opening);
     trp_sheet_release(&text);
 }
 

@@ -69,9 +69,12 @@ static void add_meetings(figures *f)
 static void add_interruptions(figures *f)
 {
     const trp_story *story = f->story;
-    uint64_t interruptions = story->counts[TRP_EVENT_INTERRUPTED];
+    uint64_t interruptions = story->interrupted;
     uint64_t settled = story->resumed + story->given_up;
     trp_sheet text = {0};
+    if (interruptions == 0) {
+        return;
+    }
     trp_sheet_add_count(&text, interruptions);
     trp_sheet_add(&text, ": ");
     trp_sheet_add_count(&text, story->resumed);
@@ -81,10 +84,18 @@ static void add_interruptions(figures *f)
     trp_sheet_add_count(&text, interruptions > settled ? interruptions - settled : 0);
     trp_sheet_add(&text, " open");
     add_row(f, "interruptions", trp_sheet_text(&text));
-    trp_sheet_clear(&text);
-    trp_sheet_add_count(&text, story->counts[TRP_EVENT_SUSPENDED]);
+    trp_sheet_release(&text);
+}
+
+static void add_suspensions(figures *f)
+{
+    trp_sheet text = {0};
+    if (f->story->counts[TRP_EVENT_SUSPENDED] == 0) {
+        return;
+    }
+    trp_sheet_add_count(&text, f->story->counts[TRP_EVENT_SUSPENDED]);
     trp_sheet_add(&text, ", activated again: ");
-    trp_sheet_add_count(&text, story->counts[TRP_EVENT_ACTIVATED]);
+    trp_sheet_add_count(&text, f->story->counts[TRP_EVENT_ACTIVATED]);
     add_row(f, "suspended while waiting", trp_sheet_text(&text));
     trp_sheet_release(&text);
 }
@@ -171,6 +182,7 @@ void trpi_story_print_figures(const trp_story *story, uint32_t most_lines, trp_s
     figures f = {story, sheet, most_lines > 0 ? most_lines - 1 : 0};
     add_meetings(&f);
     add_interruptions(&f);
+    add_suspensions(&f);
     add_handled(&f);
     for (uint32_t item = 0; item < story->at_start.item_count; item++) {
         add_item(&f, item);

@@ -8,6 +8,8 @@
 #include "troupe/show.h"
 #include "troupe/stage.h"
 
+#include "show/interruptions.h"
+#include "show/meeting.h"
 #include "show/rows.h"
 #include "show/wording.h"
 
@@ -22,9 +24,11 @@ struct trp_transcript {
     const trp_world *world;
     uint32_t first_step;
     trp_entity followed;  // the null entity: everyone is
-    uint64_t counts[TRP_EVENT_KIND_COUNT];
     uint64_t lines;
     uint64_t actions;
+    uint64_t meetings;
+    trpi_interruptions interruptions;
+    uint64_t interrupted, resumed;
     trpi_row_array slips;  // `slip`: those that were printed, each once
 };
 
@@ -48,6 +52,7 @@ void trp_transcript_destroy(trp_transcript *transcript)
 {
     if (transcript != NULL) {
         trpi_row_array_release(&transcript->slips);
+        trpi_interruptions_release(&transcript->interruptions);
     }
     free(transcript);
 }
@@ -64,11 +69,28 @@ static bool is_of(const trp_transcript *transcript, trp_entity entity)
     return transcript->followed.value == 0 || entity.value == transcript->followed.value;
 }
 
-// Returns whether an event counts: one of the followed agent, or a meeting that it takes part in.
-static bool is_counted(const trp_transcript *transcript, const trp_event *event)
+// Counts an event: an interruption or resumption of the followed agent, or a meeting that it takes part in. False when memory ran
+// out.
+static bool count_event(trp_transcript *transcript, const trp_event *event)
 {
-    return event->kind < TRP_EVENT_KIND_COUNT &&
-           (is_of(transcript, event->agent) || (event->kind == TRP_EVENT_SCENE_STARTED && is_of(transcript, event->other)));
+    bool own = is_of(transcript, event->agent);
+    if (event->kind == TRP_EVENT_SCENE_STARTED) {
+        bool takes_part = own;
+        trpi_row_array members = {.row_bytes = sizeof(trp_entity)};
+        bool is_whole = own || trpi_meeting_get_members(transcript->world, event, &members);
+        for (uint32_t i = 0; i < members.count; i++) {
+            takes_part = takes_part || is_of(transcript, *(const trp_entity *)trpi_row_array_at(&members, i));
+        }
+        trpi_row_array_release(&members);
+        transcript->meetings += takes_part ? 1 : 0;
+        return is_whole;
+    }
+    trpi_interruption_change change =
+        own ? trpi_interruptions_note_event(&transcript->interruptions, trp_world_pack(transcript->world), event)
+            : TRPI_INTERRUPTION_UNCHANGED;
+    transcript->interrupted += change == TRPI_INTERRUPTION_BEGUN ? 1 : 0;
+    transcript->resumed += change == TRPI_INTERRUPTION_RESUMED ? 1 : 0;
+    return !transcript->interruptions.failed;
 }
 
 // Returns whether a command is given to the followed agent, or is about it.
@@ -176,9 +198,7 @@ uint32_t trp_transcript_add_step(trp_transcript *transcript, trp_sheet *sheet)
     uint32_t count = 0;
     const trp_event *events = trp_world_events(transcript->world, &count);
     for (uint32_t i = 0; i < count; i++) {
-        if (is_counted(transcript, &events[i])) {
-            transcript->counts[events[i].kind]++;
-        }
+        sheet->failed = !count_event(transcript, &events[i]) || sheet->failed;
         bool own = is_of(transcript, events[i].agent);
         bool slips = (own || is_of(transcript, events[i].other)) && is_slip(&events[i]) && is_news(transcript, &events[i]);
         if (slips || (own && is_change_of_mind(&events[i]))) {
@@ -233,14 +253,19 @@ void trp_transcript_print_summary(trp_transcript *transcript, trp_sheet *sheet)
     trp_sheet_add(&text, " spoken, ");
     trpi_wording_write_count(&text, transcript->actions, "action");
     trp_sheet_add(&text, ", ");
-    trpi_wording_write_count(&text, transcript->counts[TRP_EVENT_SCENE_STARTED], "meeting");
-    trp_sheet_add(&text, ". ");
-    trp_sheet_add_sanitized(&text, name != NULL ? name : "Somebody");
-    trp_sheet_add(&text, " was interrupted ");
-    trpi_wording_write_how_often(&text, transcript->counts[TRP_EVENT_INTERRUPTED]);
-    trp_sheet_add(&text, ", and went on with what was interrupted ");
-    trpi_wording_write_how_often(&text, transcript->counts[TRP_EVENT_RESUMED]);
+    trpi_wording_write_count(&text, transcript->meetings, "meeting");
     trp_sheet_add(&text, ".");
+    if (transcript->interrupted > 0) {
+        trp_sheet_add(&text, " ");
+        trp_sheet_add_sanitized(&text, name != NULL ? name : "Somebody");
+        trp_sheet_add(&text, " was interrupted ");
+        trpi_wording_write_how_often(&text, transcript->interrupted);
+    }
+    if (transcript->resumed > 0) {
+        trp_sheet_add(&text, ", and went on with what was interrupted ");
+        trpi_wording_write_how_often(&text, transcript->resumed);
+    }
+    trp_sheet_add(&text, transcript->interrupted > 0 ? "." : "");
     trpi_wording_write_paragraph(sheet, trp_sheet_text(&text), 90);
     trp_sheet_release(&text);
 }

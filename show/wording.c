@@ -404,6 +404,21 @@ void trpi_wording_write_time_of_day(trp_sheet *sheet, uint32_t second_of_day)
     trp_sheet_add_format(sheet, "%u:%02u", second_of_day / 3600 % 24, second_of_day / 60 % 60);
 }
 
+// Returns whether "about" may stand behind a verb: "converse about weather", but not "praise about weather".
+static bool takes_about(const char *verb)
+{
+    static const char *const verbs[] = {
+        "argue",   "ask",    "boast", "brag",    "chat", "complain", "converse", "disagree", "dream", "fret",    "gossip", "grieve",
+        "grumble", "haggle", "hear",  "inquire", "joke", "laugh",    "learn",    "lie",      "moan",  "quarrel", "rave",   "read",
+        "sing",    "speak",  "talk",  "tattle",  "tell", "think",    "whisper",  "wonder",   "worry", "write"};
+    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {
+        if (strcmp(verbs[i], verb) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void trpi_wording_write_behaviour(trp_sheet *sheet, const trp_pack *pack, uint32_t behaviour)
 {
     trp_behaviour_info info;
@@ -413,9 +428,31 @@ void trpi_wording_write_behaviour(trp_sheet *sheet, const trp_pack *pack, uint32
         trp_sheet_add_sanitized(sheet, title);
         return;
     }
+    char word[WORD_LONGEST];
     trp_sheet_add_bytes(sheet, title, strcspn(title, " "));
-    trp_sheet_add(sheet, " about ");
-    trp_sheet_add_sanitized(sheet, trp_pack_name(pack, TRP_NAMES_TOPIC, info.topic));
+    if (first_word(title, word) != NULL && takes_about(word)) {
+        trp_sheet_add(sheet, " about ");
+        trp_sheet_add_sanitized(sheet, trp_pack_name(pack, TRP_NAMES_TOPIC, info.topic));
+    }
+}
+
+void trpi_wording_write_clauses(trp_sheet *sheet, const char *opening, trp_sheet *clauses, uint32_t count)
+{
+    uint32_t full = 0, written = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        full += clauses[i].size_bytes > 0 ? 1 : 0;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        if (clauses[i].size_bytes > 0) {
+            bool is_last = written + 1 == full;
+            trp_sheet_add(sheet, written == 0 ? opening : !is_last ? ", " : full == 2 ? " and " : ", and ");
+            trp_sheet_add(sheet, trp_sheet_text(&clauses[i]));
+            trp_sheet_add(sheet, is_last ? "." : "");
+            written++;
+        }
+        sheet->failed |= clauses[i].failed;
+        trp_sheet_release(&clauses[i]);
+    }
 }
 
 void trpi_wording_write_paragraph(trp_sheet *sheet, const char *text, uint32_t columns)

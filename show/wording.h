@@ -41,7 +41,7 @@ void trpi_wording_write_duration(trp_sheet *sheet, uint64_t seconds);
 void trpi_wording_write_time_of_day(trp_sheet *sheet, uint32_t second_of_day);
 
 /// Adds words for a behaviour, of which trpi_wording_write_past_tense and its like make other forms: the name of its scene, or its
-/// own; with a topic the verb and the topic ("converse about weather").
+/// own; with a topic the verb ("praise") and, if "about" can stand behind it, the topic ("converse about weather").
 void trpi_wording_write_behaviour(trp_sheet *sheet, const trp_pack *pack, uint32_t behaviour);
 
 /// Adds an action and its arguments: "moves to Edda", "fetched ale from bar". `write_verb`, trpi_wording_write_third_person or its
@@ -63,6 +63,10 @@ const char *trpi_wording_reason(trp_reason reason);
 /// Adds the words of a reason for which `behaviour` did not come about or ended, with the one that displaced it by name.
 void trpi_wording_write_reason(trp_sheet *sheet, const trp_pack *pack, trp_reason reason, uint32_t behaviour,
                                uint32_t other_behaviour);
+
+/// Adds a sentence of those clauses that are not empty, with commas and "and" between them: "They spoke 3 lines and met twice.";
+/// nothing when all are empty. The clauses are released.
+void trpi_wording_write_clauses(trp_sheet *sheet, const char *opening, trp_sheet *clauses, uint32_t count);
 
 /// Adds a paragraph, broken into lines of at most `columns`.
 void trpi_wording_write_paragraph(trp_sheet *sheet, const char *text, uint32_t columns);

@@ -617,6 +617,23 @@ trp_result trp_entity_despawn(trp_world *world, trp_entity entity)
     return TRP_OK;
 }
 
+bool trp_entity_is_alive(const trp_world *world, trp_entity entity)
+{
+    (void)world;
+    return entity.value != 0;
+}
+
+// No scene runs: a meeting has the two agents of its event.
+uint32_t trp_scene_members(const trp_world *world, uint32_t serial, trp_scene_member *members, uint32_t capacity, size_t size)
+{
+    (void)world;
+    (void)serial;
+    (void)members;
+    (void)capacity;
+    (void)size;
+    return 0;
+}
+
 uint32_t trp_entity_kind(const trp_world *world, trp_entity entity)
 {
     (void)world;
