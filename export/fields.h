@@ -78,7 +78,7 @@
     UNSAID(kind) UNSAID(slot) UNSAID(first_choice) UNSAID(choice_count) WRITTEN(type) WRITTEN(flags) WRITTEN(item)
 
 #define TRPI_NW_PARAMETER(WRITTEN, UNSAID, REFUSED)                                                                              \
-    UNSAID(key) UNSAID(name) WRITTEN(code) UNSAID(kind) UNSAID(flags) WRITTEN(type) UNSAID(unit) UNSAID(spare2)
+    UNSAID(key) UNSAID(name) WRITTEN(code) UNSAID(kind) UNSAID(flags) WRITTEN(type) UNSAID(unit) UNSAID(preposition) UNSAID(spare)
 
 // Actions are those of the standard library, by their names, so that their times are those of the dispatcher's functions.
 #define TRPI_NW_ACTION(WRITTEN, UNSAID, REFUSED)                                                                                 \

@@ -208,7 +208,7 @@ static trp_result describe_parameter(const trp_pack *pack, trp_name_family sort,
                                      trp_action_parameter_info *to, size_t size)
 {
     TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
-    trp_action_parameter_info info = {.name = "", .kind = TRP_NOT_FOUND};
+    trp_action_parameter_info info = {.name = "", .kind = TRP_NOT_FOUND, .preposition = ""};
     uint32_t section = trpi_pack_section_of_family(sort), index = trpi_pack_index_of_stamped_number(pack, sort, number), first;
     bool is_owner = index < trpi_pack_section_record_count(pack, section);
     bool is_there = parameter < trpi_pack_count_listed_records(pack, section, index, TRPI_SECTION_PARAMETER, &first);
@@ -217,6 +217,7 @@ static trp_result describe_parameter(const trp_pack *pack, trp_name_family sort,
         info.name = trpi_pack_name_at(pack, found->name);
         info.type = found->type;
         info.unit = found->unit;
+        info.preposition = trpi_preposition_word(found->preposition);
         info.kind = trpi_pack_host_number_of_index(pack, TRP_NAMES_KIND, found->kind);
         info.is_optional = (found->flags & TRPI_PARAMETER_OPTIONAL) != 0;
     }

@@ -7,6 +7,8 @@
 #ifndef TROUPE_PACK_RECORD_THING_H
 #define TROUPE_PACK_RECORD_THING_H
 
+#include "pack/preposition.h"
+
 #include <stdint.h>
 
 // A constant of an expression.
@@ -137,11 +139,12 @@ enum { TRPI_PARAMETER_OPTIONAL = 1 };
 
 // A parameter of a behaviour, an action, a message or an event. `code` is its default, evaluated at the start.
 // `type` is a trp_type; an action's parameter of type ENTITY also takes a POINT when kind is "none".
-// `unit` is a trp_unit: what a number stands for.
+// `unit` is a trp_unit: what a number stands for. `preposition` is the word in front of a parameter of an action or question (preposition.h).
 #define TRPI_PACK_PARAMETER(X)                                                                                                \
     TRPI_NAMED(X) X(uint32_t, code, CODE, 0)                                                                                  \
     X(uint16_t, kind, OPT, KIND) X(uint16_t, flags, FLAGS, TRPI_PARAMETER_OPTIONAL) X(uint8_t, type, SOME, TRP_TYPE_NEWCOMER) \
-    X(uint8_t, unit, ENUM, TRP_UNIT_CHANCE) X(uint16_t, spare2, PLAIN, 0)
+    X(uint8_t, unit, ENUM, TRP_UNIT_CHANCE)                                                                                  \
+    X(uint8_t, preposition, ENUM, TRPI_PREPOSITION_LAST) X(uint8_t, spare, PLAIN, 0)
 
 #define TRPI_PACK_MESSAGE(X) \
     TRPI_NAMED(X)            \

@@ -53,19 +53,6 @@ static void add_time(trpi_expression_printer *p, const char *before, uint32_t co
 
 // ---- Steps --------------------------------------------------------------------------------------
 
-// Returns the word before an argument that is not the first, by the name of its parameter.
-static const char *word_before(const char *parameter)
-{
-    static const char *const words[][2] = {{"origin", " from "}, {"goal", " to "},  {"who", " to "}, {"whom", " to "},
-                                           {"other", " for "},   {"time", " for "}, {"spot", " at "}};
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        if (strcmp(words[i][0], parameter) == 0) {
-            return words[i][1];
-        }
-    }
-    return " ";
-}
-
 static void add_line(trpi_expression_printer *p, uint32_t code)
 {
     trpi_code_piece phrase = trpi_code_piece_of_code(p->pack, code);
@@ -108,9 +95,11 @@ static void add_action(trpi_expression_printer *p, const trpi_pack_step *step)
         if (code == 0 || only_op(pack, code) == TRPI_OP_NOBODY) {
             continue;
         }
-        trpi_expression_printer_add_text(p, said && first ? ""
-                                            : first       ? " "
-                                                          : word_before(trpi_pack_name_at(pack, parameter->name)));
+        trpi_expression_printer_add_text(p, said && first ? "" : " ");
+        if (i > 0 && parameter->preposition != TRPI_PREPOSITION_NONE) {
+            trpi_expression_printer_add_text(p, trpi_preposition_word(parameter->preposition));
+            trpi_expression_printer_add_text(p, " ");
+        }
         add_argument(p, parameter, code);
         first = false;
     }

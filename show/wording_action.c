@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Writes actions as phrases. The name of an action stands before its first argument ("fetch", "move to"). The words before
-// further arguments are not in a pack, and are guessed from the names of the parameters.
+// Writes actions as phrases. The name of an action stands before its first argument ("fetch", "move to"); a further argument
+// has its preposition in the pack.
 
 #include "show/wording.h"
 
@@ -77,27 +77,6 @@ static void add_argument(trp_sheet *sheet, const trp_rehearsal *rehearsal, const
     }
 }
 
-// Returns the preposition before an argument that is not the first: "from" for an entity from which an agent receives or
-// takes, else by the name of the parameter.
-static const char *preposition_before(const char *action, const char *parameter)
-{
-    static const struct {
-        const char *parameter, *word;
-    } words[] = {{"origin", " from"}, {"goal", " to"},  {"who", " to"}, {"whom", " to"},
-                 {"other", " for"},   {"time", " for"}, {"spot", " at"}};
-
-    bool takes = strncmp(action, "receive", 7) == 0 || strncmp(action, "take", 4) == 0;
-    if (takes && parameter != NULL && strcmp(parameter, "who") == 0) {
-        return " from";
-    }
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        if (parameter != NULL && strcmp(words[i].parameter, parameter) == 0) {
-            return words[i].word;
-        }
-    }
-    return "";
-}
-
 // Whether an argument has no value or is nobody, so that phrases leave it out.
 static bool is_nobody(const trp_argument *argument)
 {
@@ -119,7 +98,10 @@ void trpi_wording_write_action(trp_sheet *sheet, const trp_rehearsal *rehearsal,
         trp_action_parameter_info parameter;
         (void)trp_pack_action_parameter(pack, command->action, i, &parameter, sizeof parameter);
         if (!is_nobody(&argument)) {
-            trp_sheet_add(sheet, i > 0 ? preposition_before(info.name, parameter.name) : "");
+            if (i > 0 && parameter.preposition[0] != '\0') {
+                trp_sheet_add(sheet, " ");
+                trp_sheet_add(sheet, parameter.preposition);
+            }
             add_argument(sheet, rehearsal, command, i, &argument, parameter.unit);
         }
     }

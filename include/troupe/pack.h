@@ -140,11 +140,12 @@ TRP_API trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_ac
 
 /// One of the parameters of an action or of a question.
 typedef struct trp_action_parameter_info {
-    const char *name;  ///< "destination"
-    uint32_t type;     ///< trp_type; an ENTITY may also arrive as a POINT
-    uint32_t kind;     ///< of an ENTITY; TRP_NOT_FOUND: any, and then it may also arrive as a POINT
-    uint32_t unit;     ///< trp_unit of a NUMBER
-    bool is_optional;  ///< may be left out
+    const char *name;         ///< "destination"
+    uint32_t type;            ///< trp_type; an ENTITY may also arrive as a POINT
+    uint32_t kind;            ///< of an ENTITY; TRP_NOT_FOUND: any, and then it may also arrive as a POINT
+    uint32_t unit;            ///< trp_unit of a NUMBER
+    bool is_optional;         ///< may be left out
+    const char *preposition;  ///< the word in front of it: "to" of `say (what: text) to (who: entity)`; "" when none is
 } trp_action_parameter_info;
 
 /// Fills *info with parameter number `parameter` (from 0) of an action, of which there are as many as the text declares. The name

@@ -204,11 +204,21 @@ trpi_pack_parameter trpi_parameter_record_begin(trpi_compiler *compiler, const t
     return record;
 }
 
-void trpi_write_parameter(trpi_compiler *compiler, const trpi_parameter_symbol *symbol, uint64_t path_key, uint16_t *first,
-                          uint16_t *count)
+// Returns the number of a preposition in packs; TRPI_PREPOSITION_NONE for an empty word.
+static uint8_t number_of_preposition(trpi_text word)
+{
+    uint8_t number = TRPI_PREPOSITION_LAST + 1;
+    while (--number > TRPI_PREPOSITION_NONE && !trpi_text_equals_string(word, trpi_preposition_word(number))) {
+    }
+    return number;
+}
+
+void trpi_write_parameter(trpi_compiler *compiler, const trpi_parameter_symbol *symbol, trpi_text preposition, uint64_t path_key,
+                          uint16_t *first, uint16_t *count)
 {
     trpi_pack_parameter record = trpi_parameter_record_begin(compiler, symbol, path_key);
     record.flags = symbol->optional ? TRPI_PARAMETER_OPTIONAL : 0;
+    record.preposition = number_of_preposition(preposition);
     record.code =
         trpi_code_of_value_outside_scope(TRPI_IN(compiler, symbol->symbol.source), symbol->value, symbol->type, "the parameter");
     trpi_pack_builder_add_to_list(&compiler->builder, TRPI_SECTION_PARAMETER, &record, first, count);

@@ -50,8 +50,8 @@ uint32_t trpi_code_of_global_test(trpi_compiler *compiler, uint32_t entity_op, u
 trpi_pack_parameter trpi_parameter_record_begin(trpi_compiler *compiler, const trpi_parameter_symbol *symbol, uint64_t path_key);
 
 /// Writes a parameter with its default behind those that its message, behaviour or action has already.
-void trpi_write_parameter(trpi_compiler *compiler, const trpi_parameter_symbol *symbol, uint64_t path_key, uint16_t *first,
-                          uint16_t *count);
+void trpi_write_parameter(trpi_compiler *compiler, const trpi_parameter_symbol *symbol, trpi_text preposition, uint64_t path_key,
+                          uint16_t *first, uint16_t *count);
 
 /// Returns the pack's number of a selection, a resumption or a loss; that of the default, the first, for none.
 uint8_t trpi_syntax_choice_number_or_default(uint32_t choice);

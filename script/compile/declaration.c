@@ -156,7 +156,8 @@ static void compile_messages(trpi_compiler *compiler, uint32_t section, const tr
         trpi_pack_message record = TRPI_BLANK(MESSAGE);
         TRPI_KEY_AND_NAME(compiler, record, &news[i].symbol);
         for (uint16_t p = 0; p < news[i].parameter_count; p++) {
-            trpi_write_parameter(compiler, &news[i].parameters[p], record.key, &record.first_parameter, &record.parameter_count);
+            trpi_write_parameter(compiler, &news[i].parameters[p], trpi_text_from_string(""), record.key, &record.first_parameter,
+                                 &record.parameter_count);
         }
         (void)trpi_pack_builder_add_record(&compiler->builder, section, &record);
     }
@@ -329,7 +330,8 @@ static void compile_action(trpi_compiler *compiler, const trpi_action_symbol *ac
     record.channels = action->channels;
     record.effect_item = record.effect_from = record.effect_to = TRPI_EFFECT_NOBODY;
     for (uint16_t i = 0; i < action->slot_count; i++) {
-        trpi_write_parameter(compiler, &action->slots[i].parameter, record.key, &record.first_parameter, &record.parameter_count);
+        trpi_write_parameter(compiler, &action->slots[i].parameter, action->slots[i].preposition, record.key,
+                             &record.first_parameter, &record.parameter_count);
         bool lasts = action->slots[i].parameter.type.dimension == TRPI_DIMENSION_DURATION;
         record.duration = lasts && record.duration == 0 ? (uint16_t)(i + 1) : record.duration;
     }

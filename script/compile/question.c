@@ -227,8 +227,8 @@ void trpi_compile_query_records(trpi_compiler *compiler)
         record.kind = query->type.type == TRP_TYPE_ENTITY ? query->type.kind : TRPI_NONE16;
         record.period_ms = query->period_ms;
         for (uint16_t j = 0; j < query->phrase.slot_count; j++) {
-            trpi_write_parameter(compiler, &query->phrase.slots[j].parameter, record.key, &record.first_parameter,
-                                 &record.parameter_count);
+            trpi_write_parameter(compiler, &query->phrase.slots[j].parameter, query->phrase.slots[j].preposition, record.key,
+                                 &record.first_parameter, &record.parameter_count);
         }
         (void)trpi_pack_builder_add_record(&compiler->builder, TRPI_SECTION_QUERY, &record);
     }

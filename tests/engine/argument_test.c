@@ -147,9 +147,10 @@ static void a_pack_describes_all_parameters_of_an_action(void **state)
     static const struct {
         const char *name;
         uint32_t type;
-    } all[] = {{"whom", TRP_TYPE_ENTITY},  {"what", TRP_TYPE_ITEM},      {"time", TRP_TYPE_NUMBER},
-               {"force", TRP_TYPE_NUMBER}, {"post", TRP_TYPE_ENTITY},    {"spot", TRP_TYPE_POINT},
-               {"words", TRP_TYPE_TEXT},   {"watcher", TRP_TYPE_ENTITY}, {"tool", TRP_TYPE_ITEM}};
+        const char *preposition;
+    } all[] = {{"whom", TRP_TYPE_ENTITY, ""},    {"what", TRP_TYPE_ITEM, "with"},       {"time", TRP_TYPE_NUMBER, "for"},
+               {"force", TRP_TYPE_NUMBER, "by"}, {"post", TRP_TYPE_ENTITY, "at"},       {"spot", TRP_TYPE_POINT, "over"},
+               {"words", TRP_TYPE_TEXT, "in"},   {"watcher", TRP_TYPE_ENTITY, "under"}, {"tool", TRP_TYPE_ITEM, "with"}};
     uint32_t action = theatre_find(t, TRP_NAMES_ACTION, "hex");
     trp_action_info info;
     assert_int_equal(trp_pack_action(theatre_pack(t), action, &info, sizeof info), TRP_OK);
@@ -162,6 +163,7 @@ static void a_pack_describes_all_parameters_of_an_action(void **state)
         assert_int_equal(parameter.type, all[i].type);
         assert_int_equal(parameter.unit, i == 2 ? TRP_UNIT_DURATION : TRP_UNIT_PLAIN);
         assert_int_equal(parameter.is_optional, i == 7);
+        assert_string_equal(parameter.preposition, all[i].preposition);
     }
     assert_int_equal(trp_pack_action_parameter(theatre_pack(t), action, 9, &parameter, sizeof parameter), TRP_ERROR_UNKNOWN);
     theatre_close(t);

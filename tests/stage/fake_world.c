@@ -465,7 +465,7 @@ trp_result trp_pack_action_parameter(const trp_pack *pack, uint32_t action, uint
     if (size != sizeof *to || trp_pack_action(pack, action, &info, sizeof info) != TRP_OK) {
         abort();
     }
-    *to = (trp_action_parameter_info){.name = "", .kind = TRP_NOT_FOUND};
+    *to = (trp_action_parameter_info){.name = "", .kind = TRP_NOT_FOUND, .preposition = ""};
     if (parameter >= info.parameter_count) {
         return TRP_ERROR_UNKNOWN;
     }
