@@ -363,7 +363,7 @@ static int compare_files(const trpi_cli_command_option_values *wishes, const trp
 }
 
 static const trpi_option options[] = {
-    TRPI_OPTION("--for", DURATION, for_ms, "TIME", "how long two texts are played, on the clock of the story (10m)"),
+    TRPI_OPTION("--for", DURATION, for_ms, "TIME", "how long two texts are played, in the time that `wait 5 s` counts (10m)"),
     TRPI_OPTION("--seed", NUMBER, seed, "N", "what chance is drawn from in both (1)"),
     TRPI_OPTION("--setting", TEXT, setting, "NAME", "which setting of the files (the first)"),
     TRPI_OPTION("--json", FLAG, json, NULL, "as JSON, with all figures that moved"),

@@ -743,7 +743,7 @@ static int run_setting(const trpi_cli_command_option_values *wanted, const trpi_
 }
 
 static const trpi_option options[] = {
-    TRPI_OPTION("--for", DURATION, for_ms, "TIME", "how long, on the clock of the story: 90s, 10m, 24h, 2h30m, 1d (10m)"),
+    TRPI_OPTION("--for", DURATION, for_ms, "TIME", "how long, in the time that `wait 5 s` counts: 90s, 10m, 24h, 2h30m, 1d (10m)"),
     TRPI_OPTION("--seed", NUMBER, seed, "N", "what chance is drawn from (1)"),
     TRPI_OPTION("--threads", NUMBER, threads, "N", "so many threads share the work in large crowds (1)"),
     TRPI_OPTION("--setting", TEXT, setting, "NAME", "which setting of the file (the first)"),

@@ -4,6 +4,7 @@
 #include "troupe/assert.h"
 #include "troupe/agent.h"
 #include "troupe/rehearsal.h"
+#include "troupe/tree.h"
 
 #include <string.h>
 
@@ -90,6 +91,28 @@ static void tell_task(const trp_pack *pack, const trp_event *event, const char *
     }
 }
 
+// Returns whether an event interrupts a step in the moment in which it starts, before its action begins: actions begin when the step
+// of the world is over.
+static bool has_yet_to_begin(const trp_rehearsal *rehearsal, const trp_event *event)
+{
+    uint32_t count;
+    const trp_pack *pack = trp_world_pack(trp_rehearsal_world(rehearsal));
+    const trp_event *last = trp_world_events(trp_rehearsal_world(rehearsal), &count);
+    trp_behaviour_info info;
+    bool has_started = false;
+    if (event->kind != TRP_EVENT_INTERRUPTED || trp_pack_behaviour(pack, event->behaviour, &info, sizeof info) != TRP_OK) {
+        return false;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        if (&last[i] == event) {
+            return has_started && trp_task_node_count(pack, info.first_task + event->task) == 0;
+        }
+        has_started = has_started || (last[i].kind == TRP_EVENT_TASK_STARTED && last[i].agent.value == event->agent.value &&
+                                      last[i].behaviour == event->behaviour && last[i].task == event->task);
+    }
+    return false;
+}
+
 static void tell_fact(const trp_pack *pack, const trp_event *event, trp_sheet *sheet)
 {
     trp_fact_info info;
@@ -143,7 +166,7 @@ static size_t tell_part(const trp_rehearsal *rehearsal, const trp_event *event, 
     case 'L': trp_sheet_add_sanitized(sheet, trp_pack_name(pack, TRP_NAMES_LAYER, event->behaviour)); break;
     case 'M': trp_sheet_add_sanitized(sheet, trp_pack_name(pack, TRP_NAMES_MESSAGE, event->task)); break;
     case 'w': trp_sheet_add_sanitized(sheet, trp_rehearsal_entity_name(rehearsal, event->other)); break;
-    case 't': tell_task(pack, event, " at ", sheet); break;
+    case 't': tell_task(pack, event, has_yet_to_begin(rehearsal, event) ? " before " : " at ", sheet); break;
     case 'f': tell_fact(pack, event, sheet); break;
     case 'm': trp_sheet_add_sanitized(sheet, trp_pack_mark_name(pack, event->task, event->steps)); break;
     case 'q': trp_sheet_add_sanitized(sheet, trp_pack_name(pack, TRP_NAMES_QUERY, event->task)); break;

@@ -416,7 +416,7 @@ static void print_title(const trp_story *story, trp_sheet *sheet)
 {
     const char *name = trp_pack_name(story->pack, TRP_NAMES_SETTING, trp_rehearsal_setting(story->rehearsal));
     trp_sheet title = {0};
-    trpi_wording_write_duration(&title, seconds_told(story));
+    trpi_wording_write_steps(&title, story->world, trp_world_now(story->world) - story->first_step);
     if (name[0] != '\0') {
         trp_sheet_add(&title, " in ");
         trp_sheet_add_sanitized(&title, name);

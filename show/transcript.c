@@ -15,6 +15,13 @@
 
 #include <stdlib.h>
 
+// A prompt that the player may take.
+typedef struct open_prompt {
+    trp_token token;
+    trp_entity agent, player;
+    trp_sheet words;  // with names filled in
+} open_prompt;
+
 typedef struct slip {
     uint32_t kind, behaviour, task, origin;
 } slip;
@@ -29,7 +36,10 @@ struct trp_transcript {
     uint64_t meetings;
     trpi_interruptions interruptions;
     uint64_t interrupted, resumed;
-    trpi_row_array slips;  // `slip`: those that were printed, each once
+    trpi_row_array slips;      // `slip`: those that were printed, each once
+    trpi_row_array prompts;    // `open_prompt`
+    trpi_row_array succeeded;  // trp_token: the actions that the stage has brought to their end in this step
+    uint32_t first_day;
 };
 
 trp_result trp_transcript_create(const trp_rehearsal *rehearsal, trp_transcript **transcript)
@@ -43,15 +53,36 @@ trp_result trp_transcript_create(const trp_rehearsal *rehearsal, trp_transcript 
     }
     (*transcript)->rehearsal = rehearsal;
     (*transcript)->slips.row_bytes = sizeof(slip);
+    (*transcript)->prompts.row_bytes = sizeof(open_prompt);
+    (*transcript)->succeeded.row_bytes = sizeof(trp_token);
     (*transcript)->world = trp_rehearsal_world(rehearsal);
     (*transcript)->first_step = trp_world_now((*transcript)->world);
+    (*transcript)->first_day = trp_world_day((*transcript)->world);
     return TRP_OK;
+}
+
+// Forgets the prompts of an agent; of the null entity: all prompts.
+static void forget_prompts(trp_transcript *transcript, trp_entity agent)
+{
+    open_prompt *prompts = (void *)transcript->prompts.bytes;
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < transcript->prompts.count; i++) {
+        if (agent.value != 0 && prompts[i].agent.value != agent.value) {
+            prompts[kept++] = prompts[i];
+        } else {
+            trp_sheet_release(&prompts[i].words);
+        }
+    }
+    transcript->prompts.count = kept;
 }
 
 void trp_transcript_destroy(trp_transcript *transcript)
 {
     if (transcript != NULL) {
+        forget_prompts(transcript, trp_nobody());
         trpi_row_array_release(&transcript->slips);
+        trpi_row_array_release(&transcript->prompts);
+        trpi_row_array_release(&transcript->succeeded);
         trpi_interruptions_release(&transcript->interruptions);
     }
     free(transcript);
@@ -104,8 +135,13 @@ static bool is_command_shown(const trp_transcript *transcript, const trp_command
     return shown;
 }
 
+// Adds the time of day, behind the day of the week on later days than the first.
 static void add_time(const trp_transcript *transcript, trp_sheet *sheet)
 {
+    if (trp_world_day(transcript->world) != transcript->first_day) {
+        trpi_wording_write_weekday(sheet, trp_world_weekday(transcript->world));
+        trp_sheet_add(sheet, " ");
+    }
     uint32_t second = trp_world_time_of_day(transcript->world);
     trp_sheet_add_format(sheet, "%02u:%02u:%02u  ", second / 3600 % 24, second / 60 % 60, second % 60);
 }
@@ -140,22 +176,130 @@ static void add_speech(const trp_transcript *transcript, const trp_command *comm
     trp_sheet_add(sheet, "\"\n");
 }
 
-static void add_command(trp_transcript *transcript, const trp_command *command, trp_sheet *sheet)
+// Returns whether the stage has brought an action to its end in this step.
+static bool has_succeeded(const trp_transcript *transcript, trp_token token)
+{
+    for (uint32_t i = 0; i < transcript->succeeded.count; i++) {
+        if (((const trp_token *)trpi_row_array_at(&transcript->succeeded, i))->value == token.value) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Returns whether a command is a move to where the agent is already.
+static bool is_move_without_way(const trp_transcript *transcript, const trp_command *command)
+{
+    trp_action_info info;
+    return trp_pack_action(trp_world_pack(transcript->world), command->action, &info, sizeof info) == TRP_OK && info.moves &&
+           has_succeeded(transcript, command->token);
+}
+
+// Remembers a prompt, to tell whether the player takes it. False when memory ran out.
+static bool remember_prompt(trp_transcript *transcript, const trp_command *command)
+{
+    open_prompt prompt = {.token = command->token, .agent = command->agent};
+    trp_argument argument;
+    for (uint32_t i = 0; trp_command_argument(transcript->world, command, i, &argument, sizeof argument) == TRP_OK; i++) {
+        if (argument.type == TRP_TYPE_TEXT) {
+            trp_rehearsal_tell_spoken_line(transcript->rehearsal, command, i, &prompt.words);
+        } else if (argument.type == TRP_TYPE_ENTITY && prompt.player.value == 0) {
+            prompt.player = trp_value_to_entity(argument.value);
+        }
+    }
+    bool is_whole = !prompt.words.failed && trpi_row_array_add(&transcript->prompts, &prompt);
+    if (!is_whole) {
+        trp_sheet_release(&prompt.words);
+    }
+    return is_whole;
+}
+
+// Writes that the player takes a prompt.
+static void add_taken_prompt(const trp_transcript *transcript, const open_prompt *prompt, trp_sheet *sheet)
+{
+    add_time(transcript, sheet);
+    trp_sheet_add_sanitized(sheet, trp_rehearsal_entity_name(transcript->rehearsal, prompt->player));
+    trp_sheet_add(sheet, " takes \"");
+    trp_sheet_add_sanitized(sheet, trp_sheet_text(&prompt->words));
+    trp_sheet_add(sheet, "\"\n");
+}
+
+// Writes the prompts that the player has taken in this step, and forgets those beside them. Returns how many lines that are.
+static uint32_t add_taken_prompts(trp_transcript *transcript, trp_sheet *sheet)
+{
+    uint32_t added = 0;
+    for (uint32_t i = 0; i < transcript->prompts.count;) {
+        const open_prompt *prompt = trpi_row_array_at(&transcript->prompts, i);
+        if (has_succeeded(transcript, prompt->token)) {
+            add_taken_prompt(transcript, prompt, sheet);
+            forget_prompts(transcript, prompt->agent);
+            added++;
+            i = 0;
+        } else {
+            i++;
+        }
+    }
+    return added;
+}
+
+static bool is_speech(const trp_transcript *transcript, const trp_command *command)
+{
+    trp_entity to;
+    return words_of(transcript->world, command, &to) != TRP_NOT_FOUND;
+}
+
+// Writes a command that begins. Returns the number of lines.
+static uint32_t add_command(trp_transcript *transcript, const trp_command *command, trp_sheet *sheet)
 {
     trp_entity to;
     uint32_t words = words_of(transcript->world, command, &to);
     uint64_t own = is_of(transcript, command->agent) ? 1 : 0;
-    add_time(transcript, sheet);
     transcript->actions += own;
+    if (is_move_without_way(transcript, command)) {
+        return 0;
+    }
+    add_time(transcript, sheet);
     if (words != TRP_NOT_FOUND) {
         transcript->lines += own;
         add_speech(transcript, command, words, to, sheet);
-        return;
+        return 1;
+    }
+    if (trp_stage_action_is_prompt(trp_world_pack(transcript->world), command->action)) {
+        sheet->failed = !remember_prompt(transcript, command) || sheet->failed;
     }
     trp_sheet_add_sanitized(sheet, trp_rehearsal_entity_name(transcript->rehearsal, command->agent));
     trp_sheet_add(sheet, " ");
     trpi_wording_write_action(sheet, transcript->rehearsal, command, trpi_wording_write_third_person);
     trp_sheet_add(sheet, ".\n");
+    return 1;
+}
+
+// Returns whether a command is speech that its agent begins before anything else in this step. The actions of different agents begin
+// at one time, so that such speech may be written before the actions of its listeners.
+static bool is_speech_at_once(const trp_transcript *transcript, const trp_command *commands, uint32_t index)
+{
+    for (uint32_t i = index; i > 0 && commands[i - 1].agent.value == commands[index].agent.value; i--) {
+        if (commands[i - 1].kind == TRP_COMMAND_BEGIN) {
+            return false;
+        }
+    }
+    return is_speech(transcript, &commands[index]);
+}
+
+// Writes the commands of this step that begin, what is said first. Returns the number of lines.
+static uint32_t add_commands(trp_transcript *transcript, trp_sheet *sheet)
+{
+    uint32_t added = 0, count;
+    const trp_command *commands = trp_world_commands(transcript->world, &count);
+    for (uint32_t pass = 0; pass < 2; pass++) {
+        for (uint32_t i = 0; i < count; i++) {
+            if (commands[i].kind == TRP_COMMAND_BEGIN && is_command_shown(transcript, &commands[i]) &&
+                is_speech_at_once(transcript, commands, i) == (pass == 0)) {
+                added += add_command(transcript, &commands[i], sheet);
+            }
+        }
+    }
+    return added;
 }
 
 static bool is_change_of_mind(const trp_event *event)
@@ -196,6 +340,11 @@ uint32_t trp_transcript_add_step(trp_transcript *transcript, trp_sheet *sheet)
     TRP_REQUIRE(transcript != NULL, 0);
     uint32_t added = 0;
     uint32_t count = 0;
+    const trp_stage *stage = trp_rehearsal_stage(transcript->rehearsal);
+    if (stage != NULL) {
+        sheet->failed =
+            !TRPI_ROW_ARRAY_FILL_WITH_LINES(&transcript->succeeded, trp_stage_succeeded_actions, stage) || sheet->failed;
+    }
     const trp_event *events = trp_world_events(transcript->world, &count);
     for (uint32_t i = 0; i < count; i++) {
         sheet->failed = !count_event(transcript, &events[i]) || sheet->failed;
@@ -212,14 +361,8 @@ uint32_t trp_transcript_add_step(trp_transcript *transcript, trp_sheet *sheet)
             added++;
         }
     }
-    const trp_command *commands = trp_world_commands(transcript->world, &count);
-    for (uint32_t i = 0; i < count; i++) {
-        if (commands[i].kind == TRP_COMMAND_BEGIN && is_command_shown(transcript, &commands[i])) {
-            add_command(transcript, &commands[i], sheet);
-            added++;
-        }
-    }
-    return added;
+    added += add_taken_prompts(transcript, sheet);
+    return added + add_commands(transcript, sheet);
 }
 
 static uint32_t character_count(const trp_world *world)
@@ -238,7 +381,7 @@ void trp_transcript_print_summary(trp_transcript *transcript, trp_sheet *sheet)
     const trp_world *world = transcript->world;
     uint32_t steps = trp_world_now(world) - transcript->first_step;
     trp_sheet text = {0};
-    trpi_wording_write_duration(&text, steps / trp_world_steps_per_second(world));
+    trpi_wording_write_steps(&text, world, steps);
     const char *name =
         transcript->followed.value != 0 ? trp_rehearsal_entity_name(transcript->rehearsal, transcript->followed) : NULL;
     if (name != NULL) {

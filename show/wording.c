@@ -399,6 +399,23 @@ void trpi_wording_write_duration(trp_sheet *sheet, uint64_t seconds)
     }
 }
 
+void trpi_wording_write_steps(trp_sheet *sheet, const trp_world *world, uint32_t steps)
+{
+    uint64_t seconds = steps / trp_world_steps_per_second(world), day = trp_world_day_length(world);
+    trpi_wording_write_duration(sheet, seconds);
+    if (day != 86400) {
+        trp_sheet_add(sheet, " (");
+        trpi_wording_write_duration(sheet, seconds * 86400 / day);
+        trp_sheet_add(sheet, " on their clock)");
+    }
+}
+
+void trpi_wording_write_weekday(trp_sheet *sheet, trp_weekday day)
+{
+    static const char *const names[] = {"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"};
+    trp_sheet_add(sheet, names[((uint32_t)day + 6) % 7]);
+}
+
 void trpi_wording_write_time_of_day(trp_sheet *sheet, uint32_t second_of_day)
 {
     trp_sheet_add_format(sheet, "%u:%02u", second_of_day / 3600 % 24, second_of_day / 60 % 60);

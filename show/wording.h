@@ -37,6 +37,13 @@ void trpi_wording_write_how_often(trp_sheet *sheet, uint64_t count);
 /// Adds a duration in two units at most: "41 seconds", "10 minutes", "2 hours and 30 minutes".
 void trpi_wording_write_duration(trp_sheet *sheet, uint64_t seconds);
 
+/// Adds how long so many steps of a world are, and, if its days are not of 24 hours, how long on its own clock: "8 hours (20 days on
+/// their clock)".
+void trpi_wording_write_steps(trp_sheet *sheet, const trp_world *world, uint32_t steps);
+
+/// Adds the first three letters of a day of the week: "Tue".
+void trpi_wording_write_weekday(trp_sheet *sheet, trp_weekday day);
+
 /// Adds a time of day: "14:03".
 void trpi_wording_write_time_of_day(trp_sheet *sheet, uint32_t second_of_day);
 

@@ -37,6 +37,9 @@ struct trp_stage {
     trp_stage_action_counts *action_counts;
     uint32_t action_count;
 
+    trp_token *succeeded;  // the actions that came to their end in the last step
+    uint32_t succeeded_count, succeeded_capacity;
+
     trp_motion *motions;  // gathered for the world
     uint32_t motion_count, motion_capacity;
 

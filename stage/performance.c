@@ -46,11 +46,29 @@ static trpi_stage_body *performance_body(trp_stage *stage, uint32_t index)
 
 // ---- Beginning and ending -----------------------------------------------------------------------
 
+// Remembers an action that came to its end in this step; without memory, views know less.
+static void remember_succeeded(trp_stage *stage, trp_token token)
+{
+    if (stage->succeeded_count == stage->succeeded_capacity) {
+        uint32_t capacity = stage->succeeded_capacity == 0 ? 64 : stage->succeeded_capacity * 2;
+        trp_token *grown = realloc(stage->succeeded, capacity * sizeof *grown);
+        if (grown == NULL) {
+            return;
+        }
+        stage->succeeded = grown;
+        stage->succeeded_capacity = capacity;
+    }
+    stage->succeeded[stage->succeeded_count++] = token;
+}
+
 static void report(trp_stage *stage, uint32_t index, outcome result)
 {
     trpi_stage_performance performance = stage->performances[index];
     trpi_stage_performance_close(stage, index);
     bool succeeded = result == OUTCOME_SUCCEEDED;
+    if (succeeded) {
+        remember_succeeded(stage, performance.token);
+    }
     trp_stage_action_counts *counts = &stage->action_counts[performance.action];
     counts->succeeded += succeeded ? 1 : 0;
     counts->failed += succeeded ? 0 : 1;

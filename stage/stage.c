@@ -99,6 +99,7 @@ trp_result trpi_stage_clear_for_reuse(trp_stage *stage, const trp_stage_def *def
     stage->agenda = (trpi_stage_agenda){0};
     stage->bodies = (trpi_stage_bodies){.pack = stage->pack};
     stage->motion_count = 0;
+    stage->succeeded_count = 0;
     trpi_stage_map_reset_reservations_and_doors(&stage->map);
     *emptied = stage;
     return TRP_OK;
@@ -148,6 +149,7 @@ void trp_stage_destroy(trp_stage *stage)
     free(stage->action_defs);
     free(stage->action_counts);
     free(stage->motions);
+    free(stage->succeeded);
     free(stage->bound);
     trpi_stage_path_search_destroy(stage->search);
     trpi_stage_map_release(&stage->map);
@@ -246,6 +248,7 @@ void trp_stage_step(trp_stage *stage)
     TRP_REQUIRE(stage != NULL, );
 
     stage->now = trp_world_now(stage->world);
+    stage->succeeded_count = 0;
     stage->squares_before = trpi_stage_path_search_visited_cell_count(stage->search);
     if (stage->commands_read != stage->now) {
         stage->commands_read = stage->now;

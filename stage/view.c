@@ -185,3 +185,13 @@ void trp_stage_get_counts(const trp_stage *stage, trp_stage_counts *to, size_t s
     counts.footsteps = stage->walked_units * 4 / (3 * TRPI_STAGE_METRE);
     trp_sized_struct_fill(to, size, &counts, sizeof counts);
 }
+
+uint32_t trp_stage_succeeded_actions(const trp_stage *stage, trp_token *tokens, uint32_t capacity)
+{
+    TRP_REQUIRE(stage != NULL && (tokens != NULL || capacity == 0), 0);
+    uint32_t count = stage->succeeded_count < capacity ? stage->succeeded_count : capacity;
+    if (count > 0) {
+        memcpy(tokens, stage->succeeded, count * sizeof *tokens);
+    }
+    return stage->succeeded_count;
+}

@@ -718,6 +718,7 @@ public:
     bool is_door(uint32_t column, uint32_t row) const;
     bool door_is_open(uint32_t column, uint32_t row) const;
     void get_action_counts(uint32_t action, trp_stage_action_counts *counts) const;
+    uint32_t succeeded_actions(trp_token *tokens, uint32_t capacity) const;
     void get_counts(trp_stage_counts *counts, size_t size) const;
 
 private:
@@ -2333,6 +2334,11 @@ inline bool Stage::door_is_open(uint32_t column, uint32_t row) const
 inline void Stage::get_action_counts(uint32_t action, trp_stage_action_counts *counts) const
 {
     trp_stage_get_action_counts(self, action, counts);
+}
+
+inline uint32_t Stage::succeeded_actions(trp_token *tokens, uint32_t capacity) const
+{
+    return trp_stage_succeeded_actions(self, tokens, capacity);
 }
 
 inline void Stage::get_counts(trp_stage_counts *counts, size_t size) const

@@ -777,6 +777,7 @@ namespace Troupe
         public uint kind;
         public uint unit;
         [MarshalAs(UnmanagedType.I1)] public bool is_optional;
+        public IntPtr preposition;
     }
     [StructLayout(LayoutKind.Sequential)] public struct trp_message_info
     {
@@ -1723,7 +1724,7 @@ namespace Troupe
             { typeof(trp_allocator), new[] { 16, 8 } },
             { typeof(trp_diagnostic), new[] { 256, 256 } },
             { typeof(trp_action_info), new[] { 104, 84 } },
-            { typeof(trp_action_parameter_info), new[] { 24, 20 } },
+            { typeof(trp_action_parameter_info), new[] { 32, 24 } },
             { typeof(trp_message_info), new[] { 56, 32 } },
             { typeof(trp_query_info), new[] { 48, 28 } },
             { typeof(trp_fact_info), new[] { 24, 20 } },
@@ -2327,6 +2328,8 @@ namespace Troupe
         public static extern bool trp_stage_door_is_open(IntPtr stage, uint column, uint row);
         [DllImport("troupe-stage", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_stage_get_action_counts(IntPtr stage, uint action, IntPtr counts);
+        [DllImport("troupe-stage", CallingConvention = CallingConvention.Cdecl)]
+        public static extern uint trp_stage_succeeded_actions(IntPtr stage, IntPtr tokens, uint capacity);
         [DllImport("troupe-stage", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_stage_get_counts(IntPtr stage, IntPtr counts, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]

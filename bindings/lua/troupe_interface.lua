@@ -186,7 +186,7 @@ struct trp_point { int32_t x; int32_t y; int32_t z; };
 struct trp_allocator { void *(*resize)(void *, void *, size_t, size_t); void *context; };
 struct trp_diagnostic { uint32_t line; uint32_t column; uint64_t offset; char message[240]; };
 struct trp_action_info { const char *name; uint32_t parameter_count; uint8_t parameter_types[4]; const char *parameter_names[4]; uint32_t lasts_least_ms; uint32_t lasts_most_ms; uint32_t stops_within_ms; uint32_t channels; uint32_t failure_count; _Bool open_ended; _Bool moves; _Bool is_used; uint32_t parameter_kinds[4]; uint32_t mark_count; uint8_t parameter_units[4]; uint32_t time_parameter; uint32_t further_parameter_count; };
-struct trp_action_parameter_info { const char *name; uint32_t type; uint32_t kind; uint32_t unit; _Bool is_optional; };
+struct trp_action_parameter_info { const char *name; uint32_t type; uint32_t kind; uint32_t unit; _Bool is_optional; const char *preposition; };
 struct trp_message_info { const char *name; uint32_t parameter_count; uint8_t parameter_types[4]; const char *parameter_names[4]; uint8_t parameter_units[4]; };
 struct trp_query_info { const char *name; uint8_t sort; uint8_t type; uint8_t parameter_types[3]; uint8_t parameter_count; uint16_t further_parameter_count; const char *parameter_names[3]; uint32_t period_ms; };
 struct trp_fact_info { const char *name; uint32_t kind; uint8_t type; _Bool is_motive; _Bool is_item; _Bool is_read; uint32_t item; uint32_t choice_count; };
@@ -516,6 +516,7 @@ uint32_t trp_stage_letter(const trp_stage *stage, uint32_t column, uint32_t row)
 _Bool trp_stage_is_door(const trp_stage *stage, uint32_t column, uint32_t row);
 _Bool trp_stage_door_is_open(const trp_stage *stage, uint32_t column, uint32_t row);
 void trp_stage_get_action_counts(const trp_stage *stage, uint32_t action, trp_stage_action_counts *counts);
+uint32_t trp_stage_succeeded_actions(const trp_stage *stage, trp_token *tokens, uint32_t capacity);
 void trp_stage_get_counts(const trp_stage *stage, trp_stage_counts *counts, size_t size);
 trp_result trp_pack_test(const trp_pack *pack, uint32_t test, trp_test_info *info, size_t size);
 trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t position, trp_test_line *line, size_t size);
@@ -1068,6 +1069,7 @@ classes = {
     ["is_door"] = "trp_stage_is_door",
     ["door_is_open"] = "trp_stage_door_is_open",
     ["get_action_counts"] = "trp_stage_get_action_counts",
+    ["succeeded_actions"] = "trp_stage_succeeded_actions",
     ["get_counts"] = "trp_stage_get_counts" } },
   trp_story = { ending = "trp_story_destroy", methods = {
     ["follow"] = "trp_story_follow",

@@ -188,6 +188,10 @@ typedef struct trp_stage_action_counts {
 /// Fills *counts with the outcomes of an action; zeros for a bad index.
 TRP_API void trp_stage_get_action_counts(const trp_stage *stage, uint32_t action, trp_stage_action_counts *counts);
 
+/// The actions that came to their end in the last trp_stage_step without failing, also those that took no time: moves to where the
+/// body was, a prompt that the player took. Returns how many there are; writes at most `capacity`.
+TRP_API uint32_t trp_stage_succeeded_actions(const trp_stage *stage, trp_token *tokens, uint32_t capacity);
+
 /// Totals of a stage since its creation.
 typedef struct trp_stage_counts {
     trp_stage_action_counts actions;  ///< of all sorts

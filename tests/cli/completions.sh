@@ -44,7 +44,7 @@ everything_is_there() {
 }
 manual_is_shown() {
     man -l --warnings cli/manual/troupe.1 >"$TEST_DIR/manual" 2>"$TEST_DIR/warnings" && is_empty <"$TEST_DIR/warnings" &&
-        grep -q 'how long, on the clock of the story' "$TEST_DIR/manual"
+        grep -q 'how long, in the time that' "$TEST_DIR/manual"
 }
 
 if [ "${1:-}" = hosts ]; then

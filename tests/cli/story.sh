@@ -75,6 +75,46 @@ topics_stand_behind_verbs_that_take_them() {
         play "$(printf '%s' "$talk" | sed 's/VERB/Chat/')" --for 1m --story && says 'They met to chat about the weather '
 }
 
+# ---- Transcripts ----
+
+# in_order TEXT...: each text stands in the output, behind the one before.
+in_order() {
+    printf '%s\n' "$@" >"$TEST_DIR/wanted"
+    awk 'NR == FNR { wanted[++count] = $0; next } at < count && index($0, wanted[at + 1]) { at++ }
+        END { if (at < count) { print "does not say: " wanted[at + 1]; exit 1 } }' "$TEST_DIR/wanted" "$out" || { cat "$out"; return 1; }
+}
+speech='role Server for creature\n    proactive Polish\n        pose for 3 s\nrole Guest for creature\n    proactive Sit\n        pose for 4 s\n'
+speech=$speech'scene Order, weight 9, cooldown 30 s\n    part guest: Guest\n    part server: nearest Server within 9 m\n\n    | guest | server |\n    | "An ale." | listen |\n'
+speech=$speech'setting Inn\n    cast\n        Will: Server at (0, 0)\n        Ida: Guest at (1, 0)\n'
+speech_stands_before_its_listener() {
+    play "$speech" --for 20s && in_order 'Ida to Will: "An ale."' 'Will listens.'
+}
+phrase='item coin\nhost market\n    action steal (what: item) from (who: creature), uses hands, lasts 1 s\n    action whisper (what: item) to (who: creature) for (t = 2 s), lasts 1 to 9 s\n'
+phrase=$phrase'role Thief for creature, chooses in turn\n    proactive Steal\n        steal coin from nearest creature\n    proactive Tell\n        selector\n            whisper coin to nearest creature for 3 s\n'
+phrase=$phrase'setting Yard\n    cast\n        Finn: Thief at (0, 0)\n        Tom: creature at (1, 0)\n'
+prepositions_are_those_of_the_phrase() {
+    play "$phrase" --for 9s && says 'Finn steals coin from Tom.' 'Finn whispers coin to Tom for 3.0 s.' &&
+        "$TROUPE" why "$file" --agent Finn --at 2s >"$out" && grep -qF 'At `whisper 1 coin to nearest creature for 3 s`' "$out" ||
+        { cat "$out"; return 1; }
+}
+stand='place bar\nrole Server for creature\n    proactive Polish\n        move to bar\n        pose for 3 s\nsetting Inn\n    places\n        bar at (9, 0)\n    cast\n        Will: Server at (0, 0)\n'
+moves_that_take_no_time_are_left_out() {
+    play "$stand" --for 1m && [ "$(grep -c 'moves to bar' "$out")" -eq 1 ]
+}
+days='calendar\n    day: 10 min\nrole Sleeper for creature\n    proactive Sleep\n        sit for 60 s\nsetting Inn, at 23:00\n    cast\n        Will: Sleeper at (0, 0)\n'
+later_days_are_named() {
+    play "$days" --for 21m || return 1
+    grep -q '^23:0' "$out" && grep -q '^Tue 0' "$out" && grep -q '^Wed 0' "$out" &&
+        says '21 minutes (2 days and 2 hours on their clock) in the lives of 1 character' && play "$days" --for 21m --story &&
+        says '21 minutes (2 days and 2 hours on their clock) in Inn'
+}
+prompt='host game\n    action prompt (what: text) to (who: creature), lasts 1 to 60 s, fails declined\nrole Keeper for creature\n'
+prompt=$prompt'    latent Ask, when player comes within 9 m, cooldown 20 s\n        parallel, 1 must succeed\n            prompt "His mother, {it}." to it\n            prompt "His brother." to it\n'
+prompt=$prompt'setting Gate\n    cast\n        Tom: Keeper at (0, 0)\n        player at (1, 0)\n'
+the_prompt_that_was_taken_is_told() {
+    play "$prompt" --for 20s 2>/dev/null && grep -q 'takes "\(His mother, [a-z ]*\|His brother\)\."$' "$out" || { cat "$out"; return 1; }
+}
+
 check every_player_of_a_scene_is_counted every_player_of_a_scene_is_counted
 check interruptions_are_counted_once interruptions_are_counted_once
 check newcomers_come_later_and_leave newcomers_come_later_and_leave
@@ -82,4 +122,9 @@ check what_is_nought_is_left_out what_is_nought_is_left_out
 check what_changes_hands_is_counted_once what_changes_hands_is_counted_once
 check no_wait_ends_when_the_story_begins no_wait_ends_when_the_story_begins
 check topics_stand_behind_verbs_that_take_them topics_stand_behind_verbs_that_take_them
+check speech_stands_before_its_listener speech_stands_before_its_listener
+check prepositions_are_those_of_the_phrase prepositions_are_those_of_the_phrase
+check moves_that_take_no_time_are_left_out moves_that_take_no_time_are_left_out
+check later_days_are_named later_days_are_named
+check the_prompt_that_was_taken_is_told the_prompt_that_was_taken_is_told
 finish

@@ -225,11 +225,12 @@ trp_result trp_pack_action_parameter(const trp_pack *pack, uint32_t action, uint
     if (size != sizeof *to || trp_pack_action(pack, action, &info, sizeof info) != TRP_OK) {
         abort();
     }
-    *to = (trp_action_parameter_info){.name = "", .kind = TRP_NOT_FOUND};
+    *to = (trp_action_parameter_info){.name = "", .kind = TRP_NOT_FOUND, .preposition = ""};
     if (parameter >= 2) {
         return TRP_ERROR_UNKNOWN;
     }
     to->name = info.parameter_names[parameter];
+    to->preposition = parameter == 1 ? "to" : "";
     to->type = info.parameter_types[parameter];
     to->unit = info.parameter_units[parameter];
     return TRP_OK;
@@ -904,6 +905,14 @@ bool trp_stage_door_is_open(const trp_stage *stage, uint32_t column, uint32_t ro
     (void)column;
     (void)row;
     return true;
+}
+
+uint32_t trp_stage_succeeded_actions(const trp_stage *stage, trp_token *tokens, uint32_t capacity)
+{
+    (void)stage;
+    (void)tokens;
+    (void)capacity;
+    return 0;
 }
 
 void trp_stage_get_action_counts(const trp_stage *stage, uint32_t action, trp_stage_action_counts *counts)
