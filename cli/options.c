@@ -52,26 +52,52 @@ static uint64_t read_unit(const char **text)
     return 0;
 }
 
-bool trpi_cli_read_duration(const char *text, uint64_t *milliseconds)
+// Reads the decimals of seconds, as in `7.3s`, in milliseconds; 0 when there are none. False when they are more than three.
+static bool read_decimals(const char **text, uint64_t *milliseconds)
+{
+    *milliseconds = 0;
+    if (**text != '.') {
+        return true;
+    }
+    size_t length = strspn(*text + 1, "0123456789");
+    for (size_t i = 1; i <= 3; i++) {
+        *milliseconds = *milliseconds * 10 + (i <= length ? (uint64_t)((*text)[i] - '0') : 0);
+    }
+    *text += length + 1;
+    return length >= 1 && length <= 3;
+}
+
+// Reads a time since the beginning, which may be 0 and have tenths of seconds: `why` prints such times.
+static bool read_time_since_beginning(const char *text, uint64_t *milliseconds)
 {
     const uint64_t longest = UINT64_C(1000) * 86400000;
     uint64_t total = 0;
     uint64_t last_unit = UINT64_MAX;
+    bool is_given = *text != '\0';
 
     while (*text != '\0') {
-        uint64_t number = 0;
+        uint64_t number = 0, decimals = 0;
         if (!read_digits(&text, &number)) {
             return false;
         }
+        bool has_decimals = *text == '.';
+        if (!read_decimals(&text, &decimals)) {
+            return false;
+        }
         uint64_t unit = read_unit(&text);
-        if (unit == 0 || unit >= last_unit || number > longest / unit) {
+        if (unit == 0 || unit >= last_unit || number > longest / unit || (has_decimals && unit != 1000)) {
             return false;  // units come once, the largest first
         }
         last_unit = unit;
-        total += number * unit;
+        total += number * unit + decimals;
     }
     *milliseconds = total;
-    return total > 0 && total <= longest;
+    return is_given && total <= longest;
+}
+
+bool trpi_cli_read_duration(const char *text, uint64_t *milliseconds)
+{
+    return read_time_since_beginning(text, milliseconds) && *milliseconds > 0;
 }
 
 bool trpi_cli_read_time_of_day(const char *text, uint64_t *milliseconds)
@@ -96,7 +122,7 @@ static bool read_time(const char *text, trpi_option_time *time)
 {
     time->is_of_day = strchr(text, ':') != NULL;
     time->is_given =
-        time->is_of_day ? trpi_cli_read_time_of_day(text, &time->value_ms) : trpi_cli_read_duration(text, &time->value_ms);
+        time->is_of_day ? trpi_cli_read_time_of_day(text, &time->value_ms) : read_time_since_beginning(text, &time->value_ms);
     return time->is_given;
 }
 

@@ -67,7 +67,7 @@ typedef struct trpi_cli_command_operands {
 bool trpi_options_read(const char *command, trpi_options options, void *values, char **words, int count,
                        trpi_cli_command_operands *operands);
 
-/// Reads a duration: "10m", "24h", "90s", "2h30m", "1d", "500ms"; a bare number is seconds. False when the word is no duration, is
+/// Reads a duration: "10m", "24h", "90s", "7.5s", "2h30m", "1d", "500ms"; a bare number is seconds. False when the word is no duration, is
 /// 0, or is more than a thousand days.
 bool trpi_cli_read_duration(const char *text, uint64_t *milliseconds);
 

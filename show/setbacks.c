@@ -370,8 +370,10 @@ static void tell_repeated(const setback *of, const trp_rehearsal *rehearsal, trp
         trp_sheet_add(sheet, " to ");
         trpi_wording_write_time_of_day(sheet, row->last_second);
     }
-    trp_sheet_add(sheet, kinds[of->kind].says_why ? ": " : "");
-    trp_sheet_add(sheet, kinds[of->kind].says_why ? trpi_wording_reason((trp_reason)of->reason) : "");
+    if (kinds[of->kind].says_why) {
+        trp_sheet_add(sheet, ": ");
+        trpi_wording_write_reason(sheet, pack, (trp_reason)of->reason, of->behaviour, of->now.other_behaviour);
+    }
     trp_sheet_add(sheet, ".\n");
 }
 

@@ -5,6 +5,7 @@
 #include "show/wording.h"
 
 #include "troupe/assert.h"
+#include "troupe/command.h"
 #include "troupe/origin.h"
 
 #include <stdlib.h>
@@ -120,7 +121,32 @@ static bool write_deadlock(const trpi_why_writer *writer)
     return any;
 }
 
-static void write_waiting(const trpi_why_writer *writer)
+// Writes the messages that an agent awaits. False when it awaits none.
+static bool write_awaited(const trpi_why_writer *writer, trp_entity agent)
+{
+    bool any = false;
+    trpi_row_array steps = {.row_bytes = sizeof(trp_pending_step)};
+    TRPI_WHY_FILL(writer, &steps, trp_agent_pending_steps, writer->world, agent);
+    for (uint32_t i = 0; i < steps.count; i++) {
+        const trp_pending_step *step = trpi_row_array_at(&steps, i);
+        if (step->kind != TRP_PENDING_MESSAGE) {
+            continue;
+        }
+        trp_sheet_add(writer->sheet, "  For the message `");
+        trp_sheet_add_sanitized(writer->sheet, trp_pack_name(writer->pack, TRP_NAMES_MESSAGE, step->message));
+        trp_sheet_add(writer->sheet, "`");
+        if (step->due != 0) {
+            const trp_why_line line = {.until = step->due};
+            trpi_why_write_sentence(writer, &line, ", at the latest until {due}");
+        }
+        trp_sheet_add(writer->sheet, ".\n");
+        any = true;
+    }
+    trpi_row_array_release(&steps);
+    return any;
+}
+
+static void write_waiting(const trpi_why_writer *writer, trp_entity agent)
 {
     bool any = false;
     trp_sheet_add(writer->sheet, "\nWaiting\n");
@@ -132,6 +158,7 @@ static void write_waiting(const trpi_why_writer *writer)
             any = true;
         }
     }
+    any = write_awaited(writer, agent) || any;
     any = write_deadlock(writer) || any;
     trp_sheet_add(writer->sheet, any ? "" : "  For nobody.\n");
 }
@@ -160,14 +187,28 @@ static bool only_waits_for_its_turn(const trpi_why_writer *writer, uint32_t line
     return writer->lines[line].cause == TRP_CAUSE_OCCUPIED;
 }
 
-// Writes one heading for all proactives that would be candidates if nothing ran: they wait for their turn.
-static void write_occupied(const trpi_why_writer *writer)
+// Returns whether a COULD line is about a behaviour that could start now, or could if nothing ran.
+static bool is_listed_as_candidate(const trp_why_line *l)
+{
+    return l->cause == TRP_CAUSE_NONE || l->share_per_million != 0;
+}
+
+// Writes one heading for all proactives that would be candidates if nothing ran, since they wait for their turn; or for those that
+// could start now.
+static void write_candidates_heading(const trpi_why_writer *writer)
 {
     for (uint32_t i = 0; i < writer->count; i++) {
         if (writer->lines[i].kind == TRP_WHY_OBSTACLE && writer->lines[i].cause == TRP_CAUSE_OCCUPIED) {
             trp_sheet_add(writer->sheet, "  ");
             trpi_why_write_cause(writer, i);
             trp_sheet_add(writer->sheet, ":\n");
+            return;
+        }
+    }
+    for (uint32_t i = 0; i < writer->count; i++) {
+        const trp_why_line *l = &writer->lines[i];
+        if (l->kind == TRP_WHY_COULD && is_listed_as_candidate(l) && l->initiation == 0) {
+            trp_sheet_add(writer->sheet, "  The next proactive behaviour is one of:\n");
             return;
         }
     }
@@ -178,10 +219,10 @@ static void write_could(const trpi_why_writer *writer)
 {
     bool any = false;
     trp_sheet_add(writer->sheet, "\nCould have\n");
-    write_occupied(writer);
+    write_candidates_heading(writer);
     for (uint32_t i = 0; i < writer->count; i++) {
         const trp_why_line *l = &writer->lines[i];
-        if (l->kind != TRP_WHY_COULD || (l->cause != TRP_CAUSE_NONE && l->share_per_million == 0)) {
+        if (l->kind != TRP_WHY_COULD || !is_listed_as_candidate(l)) {
             continue;
         }
         trpi_why_write_sentence(writer, l, l->initiation == 0 ? "    {behaviour}, " : "    {behaviour}");
@@ -295,22 +336,44 @@ static void write_obstacle(const trpi_why_writer *writer, uint32_t line)
     trp_sheet_add(sheet, ".\n");
 }
 
+// Writes how a behaviour begins, or its part of a scene, and its priority: "proactive, priority 2", "part `left`, priority 1".
+static void write_rank(const trpi_why_writer *writer, const trp_why_line *l)
+{
+    static const char *const initiations[] = {"proactive", "latent", "reactive", "situation"};
+    trp_behaviour_info info;
+    bool is_part = l->initiation < TRP_WHY_SITUATION &&
+                   trp_pack_behaviour(writer->pack, l->behaviour, &info, sizeof info) == TRP_OK && info.scene != TRP_NOT_FOUND;
+    trp_sheet_add(writer->sheet, is_part ? "part `" : initiations[l->initiation <= TRP_WHY_SITUATION ? l->initiation : 0]);
+    if (is_part) {
+        trp_sheet_add_sanitized(writer->sheet, trp_pack_part_name(writer->pack, info.scene, info.part));
+        trp_sheet_add(writer->sheet, "`");
+    }
+    trp_sheet_add_format(writer->sheet, ", priority %d", (int)l->priority);
+}
+
+// Writes what keeps behaviours from starting, below the roles that have them. A role of which nothing is to be told is left out.
 static void write_why_not(const trpi_why_writer *writer)
 {
+    bool any = false;
+    const trp_why_line *role = NULL;
     trp_sheet_add(writer->sheet, "\nWhy not\n");
     for (uint32_t i = 0; i < writer->count; i++) {
         const trp_why_line *l = &writer->lines[i];
         if (l->kind == TRP_WHY_ROLE) {
-            trpi_why_write_sentence(writer, l, "  As {role}\n");
+            role = l;
         }
         if (l->kind != TRP_WHY_COULD || l->cause == TRP_CAUSE_NONE || l->cause == TRP_CAUSE_RUNS ||
             only_waits_for_its_turn(writer, i)) {
             continue;
         }
-        trpi_why_write_sentence(writer, l, "    {behaviour}");
-        static const char *const initiations[] = {"proactive", "latent", "reactive", "situation"};
-        trp_sheet_add_format(writer->sheet, " (%s, priority %d)\n",
-                             initiations[l->initiation <= TRP_WHY_SITUATION ? l->initiation : 0], (int)l->priority);
+        if (role != NULL) {
+            trpi_why_write_sentence(writer, role, "  As {role}\n");
+            role = NULL;
+        }
+        trpi_why_write_sentence(writer, l, "    {behaviour} (");
+        write_rank(writer, l);
+        trp_sheet_add(writer->sheet, ")\n");
+        any = true;
         quote_text(writer, i);
         for (uint32_t j = trpi_why_first_child(writer, i); j < writer->count; j = trpi_why_next_sibling(writer, j)) {
             uint8_t cause = writer->lines[j].cause;
@@ -322,6 +385,7 @@ static void write_why_not(const trpi_why_writer *writer)
         }
         write_not_sought(writer, i);
     }
+    trp_sheet_add(writer->sheet, any ? "" : "  Nothing else is kept from starting.\n");
 }
 
 // Writes the roles that an agent of their kind would wear if their conditions were true.
@@ -409,7 +473,7 @@ static void write_text(const trpi_why_writer *writer, trp_entity agent)
     } else {
         write_entries(writer, "Now\n", TRP_WHY_NOW);
         write_entries(writer, "\nInterrupted\n", TRP_WHY_INTERRUPTED);
-        write_waiting(writer);
+        write_waiting(writer, agent);
         write_could(writer);
         write_why_not(writer);
         write_unworn_roles(writer, agent);

@@ -4,6 +4,7 @@
 
 #include "show/why_writer.h"
 #include "show/wording.h"
+#include "troupe/command.h"
 #include "troupe/origin.h"
 #include "troupe/tree.h"
 
@@ -188,6 +189,24 @@ static void write_blocks(const trpi_why_writer *writer, uint32_t first, uint32_t
     }
 }
 
+// Writes when a step that only waits is over: " It ends at 4h0m0s (in 12.5s).", or nothing.
+static void write_end_of_wait(const trpi_why_writer *writer, uint32_t line)
+{
+    const trp_why_line *l = &writer->lines[line];
+    trpi_row_array steps = {.row_bytes = sizeof(trp_pending_step)};
+    TRPI_WHY_FILL(writer, &steps, trp_agent_pending_steps, writer->world, l->agent);
+    for (uint32_t i = 0; i < steps.count; i++) {
+        const trp_pending_step *step = trpi_row_array_at(&steps, i);
+        if (step->kind == TRP_PENDING_TIME && step->due != 0 && step->behaviour == l->behaviour &&
+            step->origin == line_node(writer, l).origin) {
+            const trp_why_line end = {.until = step->due};
+            trpi_why_write_sentence(writer, &end, " It ends at {due}.");
+            break;
+        }
+    }
+    trpi_row_array_release(&steps);
+}
+
 static void write_step(const trpi_why_writer *writer, uint32_t first_block, uint32_t line)
 {
     char words[WORDS_ROOM];
@@ -197,7 +216,9 @@ static void write_step(const trpi_why_writer *writer, uint32_t first_block, uint
     trpi_why_write_sentence(writer, &writer->lines[line], ", since {since}");
     write_standing(writer, line);
     write_blocks(writer, first_block, line);
-    trp_sheet_add(writer->sheet, ".\n");
+    trp_sheet_add(writer->sheet, ".");
+    write_end_of_wait(writer, line);
+    trp_sheet_add(writer->sheet, "\n");
 }
 
 // Writes a wait for a lock: "Waits for the lock jug, which Bea holds, since 3 s."; and each agent in the way that is at an action

@@ -23,7 +23,8 @@ static void add_title(const trpi_why_writer *writer, const char *before, const t
 
 static void add_reason(const trpi_why_writer *writer, const trp_event *event)
 {
-    trp_sheet_add_format(writer->sheet, ": %s", trpi_wording_reason((trp_reason)event->reason));
+    trp_sheet_add(writer->sheet, ": ");
+    trpi_wording_write_reason(writer->sheet, writer->pack, (trp_reason)event->reason, event->behaviour, event->other_behaviour);
 }
 
 // Writes the sender of a message, " of Ann"; " of the game" when the sender is nobody.

@@ -90,7 +90,7 @@ static void write_member(const trpi_why_writer *writer, uint32_t scene, const tr
     add_name(writer, member->agent);
     trp_sheet_add(sheet, !member->is_present ? " was asked, and has not answered"
                          : member->is_done   ? " is done"
-                                             : " has yet to be done");
+                                             : " is not done yet");
     write_waits(writer, member);
     trp_sheet_add(sheet, ".\n");
 }

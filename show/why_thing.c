@@ -5,6 +5,7 @@
 
 #include "troupe/fact.h"
 
+#include <stdio.h>
 #include <string.h>
 
 bool trpi_why_entity_is_object_or_place(const trpi_why_writer *writer, trp_entity entity)
@@ -32,6 +33,32 @@ static void add_title(const trpi_why_writer *writer, uint32_t behaviour)
     trp_sheet_add(writer->sheet, "`");
 }
 
+// Writes the members of a list behind its first one, which are facts of their own called "sitters 2", "sitters 3" …, if `first` is
+// the first: ", Bob, Cid". Returns how many facts that are.
+static uint32_t write_further_members(const trpi_why_writer *writer, trp_entity thing, uint32_t first)
+{
+    trp_fact_info info;
+    (void)trp_pack_fact(writer->pack, first, &info, sizeof info);
+    const char *name = info.name;
+    const uint32_t first_index = trp_index_of_number(first);
+    for (uint32_t further = 1;; further++) {
+        char number[16];
+        (void)snprintf(number, sizeof number, " %u", further + 1);
+        trp_value value;
+        uint32_t fact = trp_pack_number_of_index(writer->pack, TRP_NAMES_FACT, first_index + further);
+        if (first_index + further >= trp_pack_count(writer->pack, TRP_NAMES_FACT) ||
+            trp_pack_fact(writer->pack, fact, &info, sizeof info) != TRP_OK || info.type != TRP_TYPE_ENTITY ||
+            strncmp(info.name, name, strlen(name)) != 0 || strcmp(info.name + strlen(name), number) != 0 ||
+            trp_fact_get(writer->world, thing, fact, &value) != TRP_OK) {
+            return further - 1;
+        }
+        if (value.bits != 0) {
+            trp_sheet_add(writer->sheet, ", ");
+            add_name(writer, trp_value_to_entity(value));
+        }
+    }
+}
+
 static void write_facts(const trpi_why_writer *writer, trp_entity thing)
 {
     bool any = false;
@@ -48,6 +75,7 @@ static void write_facts(const trpi_why_writer *writer, trp_entity thing)
         trp_sheet_add_sanitized(writer->sheet, bare(info.name));
         trp_sheet_add(writer->sheet, " is ");
         trpi_why_write_value(writer, &line, value.bits);
+        i += write_further_members(writer, thing, fact);
         trp_sheet_add(writer->sheet, ".\n");
         any = true;
     }

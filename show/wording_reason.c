@@ -4,7 +4,11 @@
 
 #include "show/wording.h"
 
+#include "troupe/kind.h"
 #include "troupe/pack.h"
+
+#include <stdio.h>
+#include <string.h>
 
 const char *trpi_wording_reason(trp_reason reason)
 {
@@ -63,10 +67,37 @@ const char *trpi_wording_reason(trp_reason reason)
     return trp_reason_name(reason);
 }
 
+// Returns whether a kind that has the offer called `name` ("Bench.Sit") may have an `on adopt` for it: its own kind, a parent or a
+// child.
+static bool may_have_on_adopt(const trp_pack *pack, const char *name)
+{
+    char own_name[256];
+    (void)snprintf(own_name, sizeof own_name, "%.*s", (int)strcspn(name, "."), name);
+    const uint32_t own = trp_pack_find(pack, TRP_NAMES_KIND, own_name);
+    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_KIND); i++) {
+        const uint32_t kind = trp_pack_number_of_index(pack, TRP_NAMES_KIND, i);
+        const bool is_related = trp_pack_kind_is(pack, kind, own) || trp_pack_kind_is(pack, own, kind);
+        trp_kind_handler handler;
+        for (uint32_t k = 0; is_related && trp_pack_kind_handler(pack, kind, k, &handler, sizeof handler) == TRP_OK; k++) {
+            const bool is_of_offer =
+                handler.offer == TRP_NOT_FOUND || strcmp(trp_pack_name(pack, TRP_NAMES_OFFER, handler.offer), name) == 0;
+            if (handler.type == TRP_HANDLER_ADOPT && is_of_offer) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 void trpi_wording_write_reason(trp_sheet *sheet, const trp_pack *pack, trp_reason reason, uint32_t behaviour,
                                uint32_t other_behaviour)
 {
     trp_behaviour_info its, others;
+    if (reason == TRP_REASON_DECLINED && trp_pack_behaviour(pack, behaviour, &its, sizeof its) == TRP_OK &&
+        !may_have_on_adopt(pack, its.name)) {
+        trp_sheet_add(sheet, "its `if` was against it");
+        return;
+    }
     if (reason != TRP_REASON_DISPLACED || trp_pack_behaviour(pack, behaviour, &its, sizeof its) != TRP_OK ||
         trp_pack_behaviour(pack, other_behaviour, &others, sizeof others) != TRP_OK) {
         trp_sheet_add(sheet, trpi_wording_reason(reason));

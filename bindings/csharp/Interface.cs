@@ -941,7 +941,7 @@ namespace Troupe
         public uint line;
         public uint origin;
         public uint due;
-        public uint spare;
+        public uint message;
     }
     [StructLayout(LayoutKind.Sequential)] public struct trp_event
     {

@@ -17,14 +17,16 @@ uint32_t trp_agent_pending_steps(const trp_world *world, trp_entity agent, trp_p
     trp_pending_step_kind kind;
     for (trpi_leaf leaf = {.world = (trp_world *)(uintptr_t)world, .index = trpi_ref_index(agent.value)};
          trpi_pending_step_next_in_agent(&leaf, &kind); count++) {
-        uint32_t origin = trpi_pending_step_origin(&leaf);
+        uint32_t origin = trpi_pending_step_origin(&leaf), beside;
+        const trpi_pack_step *step = kind == TRP_PENDING_MESSAGE ? trpi_leaf_step(&leaf, &beside) : NULL;
         trp_pending_step found = {
             .id = trpi_pending_step_id(&leaf, trpi_leaf_entry(&leaf)->task, leaf.at),
             .kind = kind,
             .behaviour = trpi_pack_host_number_of_index(world->pack, TRP_NAMES_BEHAVIOUR, trpi_leaf_entry(&leaf)->behaviour),
             .line = trpi_origin_line(world->pack, origin),
             .origin = origin,
-            .due = leaf.run->due};
+            .due = leaf.run->due,
+            .message = step != NULL ? trpi_pack_host_number_of_index(world->pack, TRP_NAMES_MESSAGE, step->index) : TRP_NOT_FOUND};
         if (count < capacity) {
             trp_sized_struct_fill_element(pending, count, size, &found, sizeof found);
         }

@@ -106,7 +106,7 @@ typedef struct trp_pending_step {
     uint32_t line;       ///< of the text; 0: unknown
     uint32_t origin;     ///< where that line is (origin.h); 0: unknown
     uint32_t due;        ///< the step at which its time is over; 0: none
-    uint32_t spare;      ///< 0
+    uint32_t message;    ///< of MESSAGE, the awaited one: TRP_NAMES_MESSAGE; else TRP_NOT_FOUND
 } trp_pending_step;
 
 /// The pending steps of an agent, by its queues, with those of nested requests last. Returns how many there are; writes at

@@ -44,7 +44,7 @@ scenes() {
     if grep -q 'It does not run now' "$out"; then
         why $tavern --agent Order --at 3m || return 1
     fi
-    says 'Runs since' ', in phase ' '  patron: ' '  server: ' && why $tavern --agent 'Fetch drink' --at 1s && says 'It does not run now.' &&
+    says 'Runs since' ', in phase ' '  patron: ' '  server: ' ' is not done yet' && why $tavern --agent 'Fetch drink' --at 1s && says 'It does not run now.' &&
         why examples/toast.troupe --agent Toast --at 20s && says 'It does not run now.' 'Blue Boar does not `Toast`: it rests until 2m0s'
 }
 bot='kind bot, a creature\n    health: 0 to 100, starts 80\n    fearful: yes or no\n'
@@ -85,6 +85,42 @@ how_it_stands() {
 same_moment_twice() {
     why $tavern --agent Edda --at 4m && cp "$out" "$TEST_DIR/first" && why $tavern --agent EDDA --at 240s &&
         cmp "$out" "$TEST_DIR/first" && why $tavern --agent Edda --at 4m --seed 2 && ! cmp -s "$out" "$TEST_DIR/first"
+}
+# Each time that an explanation prints may be asked about.
+printed_times_are_read() {
+    for at in 0s 15.4s 1m0.5s; do
+        why $tavern --agent Edda --at $at || return 1
+    done
+    says 'Edda at 1m0.5s (18:01)'
+}
+awaited_messages() {
+    explains 'message Turn\nrole Talker for creature\n    proactive Queue\n        await Turn, at most 1 min\n' \
+        '  For the message `Turn`.' && ! grep -q 'For nobody' "$out"
+}
+nothing_in_the_way() {
+    explains "role Talker for creature\n$stand" '  Nothing else is kept from starting.' && ! grep -q '  As Talker' "$out"
+}
+# Ann is at an answer, beside which no proactive is said to run.
+candidates_have_a_heading() {
+    bob=Speaker
+    explains 'role Speaker for creature\n    proactive Talk, with a Talker within 8 m, about rain, weight 99\n        wait 60 s\nrole Talker for creature\n    reactive Listen, about rain\n        wait 60 s\n'"$stand" \
+        '  The next proactive behaviour is one of:' '    Stand, 100.0% of the next choice.'
+    result=$?
+    bob=
+    return $result
+}
+what_is_left_of_a_wait() {
+    explains "$bot"'role Talker for bot\n    proactive Try\n        selector\n            wait 4 hours\n' 'At `wait 4 hours`, since 0s' \
+        '. It ends at 4h0m0s (in 3h59m50s).'
+}
+lists_are_one_line() {
+    { printf '%b' 'object Bench\n    sitters: many creature, at most 3\n    behaviour Sit, holders 3\n        wait 60 s\n    on adopt Sit by who\n        add who to sitters\n'
+      printf '%b' 'role Talker for creature\n    proactive Rest\n        request Sit of nearest Bench\n'
+      printf '%b' 'setting Yard\n    cast\n        Ann: Talker at (0, 0)\n        Bob: Talker at (3, 0)\n        Bench at (1, 1)\n'; } >"$TEST_DIR/bench.troupe"
+    why "$TEST_DIR/bench.troupe" --agent 'Bench 1' --at 10s && says '  sitters is Ann, Bob.' && ! grep -q 'sitters 2' "$out"
+}
+parts_of_scenes_are_called_so() {
+    why $tavern --agent Edda --at 2m13s && says ' (part `' && ! grep -q 'Order (reactive\|Order (proactive' "$out"
 }
 no_reaction() {
     explains "$talk$stand$baker" 'planted.troupe:2: proactive Talk' 'Nobody can take part' \
@@ -234,6 +270,13 @@ check "a scene says where it stands, and who is in it" scenes
 check "the order is fixed" order_is_fixed
 check "values have their names" values_have_their_names
 check "the same moment twice" same_moment_twice
+check "printed times are read" printed_times_are_read
+check "an awaited message" awaited_messages
+check "nothing in the way" nothing_in_the_way
+check "candidates have a heading" candidates_have_a_heading
+check "what is left of a wait" what_is_left_of_a_wait
+check "a list is one line" lists_are_one_line
+check "parts of scenes" parts_of_scenes_are_called_so
 check "no reaction" no_reaction
 check "too far" too_far
 check "what fails" what_fails_is_told

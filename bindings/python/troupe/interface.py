@@ -200,7 +200,7 @@ struct trp_running_node { const char *name; uint32_t line; uint32_t since; uint1
 struct trp_command { trp_token token; trp_entity agent; uint32_t kind; uint32_t action; uint32_t behaviour; uint32_t argument_count; uint8_t argument_types[4]; uint32_t words; trp_value arguments[4]; };
 struct trp_argument { uint32_t type; uint32_t spare; trp_value value; };
 struct trp_spoken_line_value { uint32_t type; uint32_t fact; trp_value value; };
-struct trp_pending_step { uint64_t id; uint32_t kind; uint32_t behaviour; uint32_t line; uint32_t origin; uint32_t due; uint32_t spare; };
+struct trp_pending_step { uint64_t id; uint32_t kind; uint32_t behaviour; uint32_t line; uint32_t origin; uint32_t due; uint32_t message; };
 struct trp_event { trp_entity agent; trp_entity other; uint32_t step; uint32_t behaviour; uint32_t other_behaviour; uint32_t task; uint32_t steps; uint8_t kind; uint8_t reason; uint16_t line; uint64_t scene; uint32_t origin; uint32_t spare; };
 struct trp_load_def { size_t size_bytes; uint32_t entity_capacity; uint32_t events; const trp_allocator *allocator; uint32_t most_entities; uint32_t spare; };
 struct trp_running_action { trp_command command; uint32_t since; uint32_t is_held; };
