@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <troupe/kind.h>
 #include <troupe/origin.h>
 #include <troupe/setting.h>
 
@@ -295,6 +296,23 @@ bool trp_pack_kind_is(const trp_pack *pack, uint32_t kind, uint32_t ancestor)
 {
     (void)pack;
     return kind == ancestor;
+}
+
+trp_result trp_pack_kind_handler(const trp_pack *pack, uint32_t kind, uint32_t number, trp_kind_handler *handler, size_t size)
+{
+    (void)pack;
+    (void)kind;
+    (void)number;
+    (void)handler;
+    (void)size;
+    return TRP_ERROR_UNKNOWN;
+}
+
+uint32_t trp_pack_number_of_index(const trp_pack *pack, trp_name_family sort, uint32_t index)
+{
+    (void)pack;
+    (void)sort;
+    return index;
 }
 
 bool trp_pack_kind_is_character(const trp_pack *pack, uint32_t kind)
