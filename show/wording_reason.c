@@ -7,9 +7,6 @@
 #include "troupe/kind.h"
 #include "troupe/pack.h"
 
-#include <stdio.h>
-#include <string.h>
-
 const char *trpi_wording_reason(trp_reason reason)
 {
     switch (reason) {
@@ -67,21 +64,15 @@ const char *trpi_wording_reason(trp_reason reason)
     return trp_reason_name(reason);
 }
 
-// Returns whether a kind that has the offer called `name` ("Bench.Sit") may have an `on adopt` for it: its own kind, a parent or a
-// child.
-static bool may_have_on_adopt(const trp_pack *pack, const char *name)
+// Finds the kind and the offer of a behaviour of an object. False for any other behaviour.
+static bool find_offer(const trp_pack *pack, uint32_t behaviour, uint32_t *kind, uint32_t *offer)
 {
-    char own_name[256];
-    (void)snprintf(own_name, sizeof own_name, "%.*s", (int)strcspn(name, "."), name);
-    const uint32_t own = trp_pack_find(pack, TRP_NAMES_KIND, own_name);
     for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_KIND); i++) {
-        const uint32_t kind = trp_pack_number_of_index(pack, TRP_NAMES_KIND, i);
-        const bool is_related = trp_pack_kind_is(pack, kind, own) || trp_pack_kind_is(pack, own, kind);
-        trp_kind_handler handler;
-        for (uint32_t k = 0; is_related && trp_pack_kind_handler(pack, kind, k, &handler, sizeof handler) == TRP_OK; k++) {
-            const bool is_of_offer =
-                handler.offer == TRP_NOT_FOUND || strcmp(trp_pack_name(pack, TRP_NAMES_OFFER, handler.offer), name) == 0;
-            if (handler.type == TRP_HANDLER_ADOPT && is_of_offer) {
+        *kind = trp_pack_number_of_index(pack, TRP_NAMES_KIND, i);
+        trp_kind_offer found;
+        for (uint32_t k = 0; trp_pack_kind_offer(pack, *kind, k, &found, sizeof found) == TRP_OK; k++) {
+            if (trp_index_of_number(found.behaviour) == trp_index_of_number(behaviour)) {
+                *offer = found.offer;
                 return true;
             }
         }
@@ -89,12 +80,28 @@ static bool may_have_on_adopt(const trp_pack *pack, const char *name)
     return false;
 }
 
+// Returns whether no kind that has an offer, or a parent or child of it, has an `on adopt` for it.
+static bool has_no_on_adopt(const trp_pack *pack, uint32_t offering, uint32_t offer)
+{
+    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_KIND); i++) {
+        const uint32_t kind = trp_pack_number_of_index(pack, TRP_NAMES_KIND, i);
+        const bool is_related = trp_pack_kind_is(pack, kind, offering) || trp_pack_kind_is(pack, offering, kind);
+        trp_kind_handler handler;
+        for (uint32_t k = 0; is_related && trp_pack_kind_handler(pack, kind, k, &handler, sizeof handler) == TRP_OK; k++) {
+            if (handler.type == TRP_HANDLER_ADOPT && (handler.offer == TRP_NOT_FOUND || handler.offer == offer)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
 void trpi_wording_write_reason(trp_sheet *sheet, const trp_pack *pack, trp_reason reason, uint32_t behaviour,
                                uint32_t other_behaviour)
 {
     trp_behaviour_info its, others;
-    if (reason == TRP_REASON_DECLINED && trp_pack_behaviour(pack, behaviour, &its, sizeof its) == TRP_OK &&
-        !may_have_on_adopt(pack, its.name)) {
+    uint32_t kind, offer;
+    if (reason == TRP_REASON_DECLINED && find_offer(pack, behaviour, &kind, &offer) && has_no_on_adopt(pack, kind, offer)) {
         trp_sheet_add(sheet, "its `if` was against it");
         return;
     }

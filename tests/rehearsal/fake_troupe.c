@@ -298,6 +298,16 @@ bool trp_pack_kind_is(const trp_pack *pack, uint32_t kind, uint32_t ancestor)
     return kind == ancestor;
 }
 
+trp_result trp_pack_kind_offer(const trp_pack *pack, uint32_t kind, uint32_t number, trp_kind_offer *offer, size_t size)
+{
+    (void)pack;
+    (void)kind;
+    (void)number;
+    (void)offer;
+    (void)size;
+    return TRP_ERROR_UNKNOWN;
+}
+
 trp_result trp_pack_kind_handler(const trp_pack *pack, uint32_t kind, uint32_t number, trp_kind_handler *handler, size_t size)
 {
     (void)pack;

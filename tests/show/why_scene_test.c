@@ -128,7 +128,7 @@ static void a_scene_is_explained_in_words(void **state)
     trp_sheet sheet = {0};
     assert_int_equal(trp_why_scene_print(y.rehearsal, scene.scene, &sheet), TRP_OK);
     const char *const told[] = {"Scene Trade at ", "in phase 1 of 2 since ", "buyer: Ann is done and waits for Bob.",
-                                "seller: Bob has yet to be done.", "price is 3."};
+                                "seller: Bob is not done yet.", "price is 3."};
     for (size_t i = 0; i < sizeof told / sizeof *told; i++) {
         if (strstr(trp_sheet_text(&sheet), told[i]) == NULL) {
             fail_msg("does not say: %s\n%s", told[i], trp_sheet_text(&sheet));
