@@ -8,6 +8,7 @@
 
 #include "pack/pack.h"
 #include "pack/code_piece.h"
+#include "script/words/joining_words.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -259,10 +260,46 @@ static void spoken_lines_are_the_written_ones(void **state)
     assert_int_equal(wrong, 0);
 }
 
+// A pack has every preposition that may stand in front of a parameter of an action.
+static void a_pack_has_each_preposition(void **state)
+{
+    (void)state;
+    static const char *const words[] = {
+#define WORD_OF_PREPOSITION(word) word,
+#define WORD_OF_OTHER(word)
+#define WORD_OF_SELECTOR(word)
+#define WORD_OF_LOGIC(word)
+#define WORD_OF_CLAUSE(word)
+#define WORD_OF_VALUE(word)
+#define WORD(kind, word) WORD_OF_##kind(word)
+        TRPI_JOINING_WORDS(WORD)};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (strcmp(words[i], "as") == 0) {
+            continue;  // names a step, and so stands in no action
+        }
+        char text[200];
+        (void)snprintf(text, sizeof text, "host stage\n    action wave (what: item) %s (goal: entity), lasts 1 s\n", words[i]);
+        const trp_script_source source = {"wave.troupe", text, strlen(text)};
+        trp_script *script;
+        trp_pack *pack;
+        size_t size;
+        assert_int_equal(trp_script_compile(&source, 1, NULL, &script), TRP_OK);
+        const void *bytes = trp_script_pack(script, &size);
+        assert_int_equal(trp_pack_load(bytes, size, NULL, &pack, NULL), TRP_OK);
+        trp_action_parameter_info parameter;
+        uint32_t action = trp_pack_find(pack, TRP_NAMES_ACTION, "wave");
+        assert_int_equal(trp_pack_action_parameter(pack, action, 1, &parameter, sizeof parameter), TRP_OK);
+        assert_string_equal(parameter.preposition, words[i]);
+        trp_pack_release(pack);
+        trp_script_release(script);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(spoken_lines_are_the_written_ones),
+        cmocka_unit_test(a_pack_has_each_preposition),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
