@@ -14,6 +14,7 @@ static trpi_draft blank(trpi_text name, uint32_t origin)
     trpi_pack_init_record(TRPI_SECTION_TASK, &draft.record);
     draft.name = draft.key_name = name;
     draft.record.origin = origin;
+    draft.record.resume = TRPI_RESUME_AS_BODY;
     return draft;
 }
 
@@ -149,7 +150,6 @@ void trpi_drafts_merge_into_one(trpi_compiler *compiler, const trpi_drafts *draf
         if (drafts->at[i].tree != NULL && draft->tree == NULL) {
             draft->tree = trpi_draft_tree_of_steps(compiler, &draft->steps);
             draft->steps.count = 0;
-            draft->record.resume = TRPI_RESUME_HERE;
         }
         if (draft->tree != NULL || drafts->at[i].tree != NULL) {
             trpi_draft_node *more =
@@ -159,6 +159,69 @@ void trpi_drafts_merge_into_one(trpi_compiler *compiler, const trpi_drafts *draf
             trpi_steps_append(compiler, &draft->steps, &drafts->at[i].steps);
         }
         trpi_draft_add_cleanup_of(compiler, draft, &drafts->at[i]);
+    }
+}
+
+// ---- Resuming -----------------------------------------------------------------------------------
+
+// Whether a tree has a block that chooses, repeats, does several things at once or goes about its lines in a way of its own. A tree
+// without one has only sequences, steps and what clauses put around them: like a list, it does line after line. (2.4)
+static bool tree_branches(const trpi_draft_node *tree)
+{
+    static const bool in_row[TRPI_NODE_COUNT] = {
+        [TRPI_NODE_STEP] = true,     [TRPI_NODE_SEQUENCE] = true, [TRPI_NODE_INVERT] = true, [TRPI_NODE_SUCCEED] = true,
+        [TRPI_NODE_FAIL] = true,     [TRPI_NODE_TIMEOUT] = true,  [TRPI_NODE_DELAY] = true,  [TRPI_NODE_ONCE] = true,
+        [TRPI_NODE_COOLDOWN] = true, [TRPI_NODE_GUARD] = true,    [TRPI_NODE_AWAIT] = true,  [TRPI_NODE_FINALLY] = true,
+    };
+    static const uint8_t own_way = TRPI_NODE_REACTIVE | TRPI_NODE_YIELDS | TRPI_NODE_KEEPS;
+    const trpi_pack_node *n = &tree->record;
+    bool is_step_with_others = n->type == TRPI_NODE_PARALLEL && (n->flags & TRPI_NODE_LED) != 0;
+    bool branches = (!in_row[n->type] && !is_step_with_others) || (n->type == TRPI_NODE_SEQUENCE && (n->flags & own_way) != 0);
+    for (const trpi_draft_node *child = tree->children; child != NULL && !branches; child = child->next) {
+        branches = tree_branches(child);
+    }
+    return branches;
+}
+
+// Whether an immediate step of a `finally` does something, and does not only decide about the others.
+static bool does_something(const trpi_pack_step *step)
+{
+    return step->op != TRPI_STEP_CHECK && step->op != TRPI_STEP_WAIT && (step->flags & TRPI_STEP_ASKED) == 0;
+}
+
+// Whether a node of a tree, or one below it, has a `finally` with both parts, the immediate and the parting one.
+static bool tree_has_both_parts(const trpi_draft_node *tree)
+{
+    bool has = false;
+    if (tree->record.type == TRPI_NODE_FINALLY && tree->record.child_count == 3) {
+        for (const trpi_draft_node *step = tree->children->next->children; step != NULL && !has; step = step->next) {
+            has = does_something(&step->step);
+        }
+    }
+    for (const trpi_draft_node *child = tree->children; child != NULL && !has; child = child->next) {
+        has = tree_has_both_parts(child);
+    }
+    return has;
+}
+
+// Gives a task that does not say how it resumes the resumption of its body. Warns where an interruption then runs one part of a
+// `finally` without the other. (2.8)
+static void resume_as_body_does(trpi_compiler *compiler, trpi_draft *draft)
+{
+    if (draft->record.resume != TRPI_RESUME_AS_BODY) {
+        return;
+    }
+    bool here = draft->tree != NULL && tree_branches(draft->tree);
+    bool both = here && tree_has_both_parts(draft->tree);
+    for (uint32_t i = 0; i < draft->cleanup.count && here && draft->parting.count > 0 && !both; i++) {
+        both = does_something(&draft->cleanup.at[i]);
+    }
+    draft->record.resume = here ? TRPI_RESUME_HERE : TRPI_RESUME_RESTART;
+    if (both) {
+        TRPI_COMPILE_WARNING(
+            compiler, draft->source, draft->span,
+            "At an interruption only what takes time below its `finally` is done, because this goes on where it was; "
+            "write `resumes from start` behind it for all of it, or `resumes here` if this is meant.");
     }
 }
 
@@ -196,6 +259,7 @@ void trpi_write_drafts(trpi_compiler *compiler, const trpi_drafts *drafts, uint6
     for (uint32_t i = 0; i < drafts->count; i++) {
         trpi_draft *draft = &drafts->at[i];
         trpi_pack_task *task = &draft->record;
+        resume_as_body_does(compiler, draft);
         task->key = key_of(drafts, i, behaviour_key);
         task->name = trpi_pack_builder_add_name(&compiler->builder, draft->name);
         trpi_write_steps(compiler, &draft->steps, &task->first_step, &task->step_count);

@@ -6,8 +6,9 @@
 
 #include "script/compile/node.h"
 
-#define TRPI_MOST_RESPONSES 1000u  // of one task
-#define TRPI_MOST_CHECKS 32u       // of what one task does at once
+#define TRPI_MOST_RESPONSES 1000u      // of one task
+#define TRPI_RESUME_AS_BODY UINT8_MAX  // of a draft: the text does not say how the task resumes
+#define TRPI_MOST_CHECKS 32u           // of what one task does at once
 
 /// The steps that a task performs when its action comes to a mark.
 typedef struct trpi_mark_response {

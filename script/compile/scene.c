@@ -193,7 +193,6 @@ static void compile_block_of_cell(scene_work *work, const trpi_syntax_line *phas
     trpi_drafts drafts = {0};
     block.span = line->name.span;
     if (trpi_lines_need_tree(work->compiler, line->lines) || trpi_syntax_find_line_of_kind(line->lines, TRPI_LINE_REPEAT) != NULL) {
-        block.record.resume = TRPI_RESUME_HERE;
         block.tree = trpi_draft_tree_of_block(&work->scopes[part], line, &block);
     } else {
         trpi_compile_steps_of_block(&work->scopes[part], line->lines, &block);

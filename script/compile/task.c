@@ -125,10 +125,9 @@ static trpi_text name_of_step(trpi_scope *scope, const trpi_syntax_step *step, t
 
 // ---- Steps into tasks ---------------------------------------------------------------------------
 
-// Compiles a line that is a tree, and all that belongs to it, as one task. The task resumes where it was. (2.4)
+// Compiles a line that is a tree, and all that belongs to it, as one task.
 static void compile_tree_task(trpi_scope *scope, const trpi_syntax_line **line, trpi_draft draft, trpi_drafts *drafts)
 {
-    draft.record.resume = TRPI_RESUME_HERE;
     draft.tree = trpi_compile_tree(scope, line, &draft);
     if (draft.tree != NULL) {
         trpi_drafts_add(scope->compiler, drafts, &draft);
@@ -170,7 +169,6 @@ void trpi_compile_step_as_tasks(trpi_scope *scope, const trpi_syntax_step *step,
     if (used.symbol != NULL) {
         draft.key_name = trpi_stable_name_of_symbol(scope->compiler, used.symbol);
         if (used.kind != TRPI_USES_TASK || trpi_step_compiles_to_tree(scope->compiler, step, 0)) {
-            draft.record.resume = TRPI_RESUME_HERE;
             draft.tree = trpi_compile_used_body_as_tree(scope, step, &used, &draft);
         } else {
             trpi_compile_used_task(scope, step, used.symbol, &draft);

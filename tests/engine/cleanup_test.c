@@ -148,7 +148,8 @@ static const interruption interruptions[] = {
     {", resumes never", 1, 1, 1},  // the task is not entered a second time
 };
 
-static theatre *interrupted(const interruption *c)
+// Interrupts the first step of a task, which has `behind` behind it.
+static theatre *interrupted_at_step(const interruption *c, const char *behind)
 {
     char text[2000];
     snprintf(text, sizeof text,
@@ -158,11 +159,11 @@ static theatre *interrupted(const interruption *c)
              "        sequence%s\n"
              "            on interrupt\n"
              "                set laid to laid + 1\n"
-             "            carve\n"
+             "            carve%s\n"
              "            carve\n"
              "            finally set cleaned to cleaned + 1\n"
              "        wait 1 s\n",
-             c->clause);
+             c->clause, behind);
     theatre *t = inn(text);
     theatre_perform(t, "Mary", "Work", NULL);
     theatre_run(t, 1);
@@ -171,20 +172,68 @@ static theatre *interrupted(const interruption *c)
     return t;
 }
 
+static theatre *interrupted(const interruption *c)
+{
+    return interrupted_at_step(c, "");
+}
+
+static void expect_cleanup_of(const interruption *c, const char *behind)
+{
+    theatre *t = interrupted_at_step(c, behind);
+    if (theatre_get(t, "Mary", "laid") != c->laid || theatre_get(t, "Mary", "cleaned") != c->cleaned) {
+        fail_msg("%s%s: laid %g, cleaned %g", c->clause, behind, theatre_get(t, "Mary", "laid"), theatre_get(t, "Mary", "cleaned"));
+    }
+    theatre_until(t, 20, "Mary finished Work");
+    if (theatre_get(t, "Mary", "cleaned") != c->cleaned_at_the_end) {
+        fail_msg("%s%s: cleaned %g at the end", c->clause, behind, theatre_get(t, "Mary", "cleaned"));
+    }
+    assert_true(theatre_get(t, "Mary", "laid") == c->laid);
+    theatre_close(t);
+}
+
 static void rule_2_8_every_interruption_lays_down_and_cleans_up_what_begins_again(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof interruptions / sizeof *interruptions; i++) {
-        const interruption *c = &interruptions[i];
-        theatre *t = interrupted(c);
-        if (theatre_get(t, "Mary", "laid") != c->laid || theatre_get(t, "Mary", "cleaned") != c->cleaned) {
-            fail_msg("%s: laid %g, cleaned %g", c->clause, theatre_get(t, "Mary", "laid"), theatre_get(t, "Mary", "cleaned"));
+        expect_cleanup_of(&interruptions[i], "");
+    }
+}
+
+static void rule_2_8_clauses_behind_a_step_change_nothing_of_its_finally(void **state)
+{
+    static const char *const behind[] = {", while cleaned < 90", ", until cleaned > 90", ", after 0 s", ", always succeeds"};
+    (void)state;
+    for (size_t i = 0; i < sizeof interruptions / sizeof *interruptions; i++) {
+        for (size_t j = 0; j < sizeof behind / sizeof *behind; j++) {
+            expect_cleanup_of(&interruptions[i], behind[j]);
         }
+    }
+}
+
+// A task with a block that repeats, chooses or does several things at once goes on where it was, so its cleanup waits for its end.
+static void rule_2_8_the_cleanup_of_a_block_waits_for_its_end(void **state)
+{
+    static const char *const blocks[] = {"repeat 1 times", "selector", "parallel", "sequence, reactive", "if cleaned < 90"};
+    (void)state;
+    for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++) {
+        char text[2000];
+        snprintf(text, sizeof text,
+                 INN
+                 "role Guest for guest\n"
+                 "    proactive Work, if 0 > 1\n"
+                 "        sequence\n"
+                 "            %s\n"
+                 "                carve\n"
+                 "            finally set cleaned to cleaned + 1\n",
+                 blocks[i]);
+        theatre *t = inn(text);
+        theatre_perform(t, "Mary", "Work", NULL);
+        theatre_run(t, 1);
+        theatre_perform(t, "Mary", "Startle", NULL);
+        theatre_step(t);
+        assert_true(theatre_get(t, "Mary", "cleaned") == 0);
         theatre_until(t, 20, "Mary finished Work");
-        if (theatre_get(t, "Mary", "cleaned") != c->cleaned_at_the_end) {
-            fail_msg("%s: cleaned %g at the end", c->clause, theatre_get(t, "Mary", "cleaned"));
-        }
-        assert_true(theatre_get(t, "Mary", "laid") == c->laid);
+        assert_true(theatre_get(t, "Mary", "cleaned") == 1);
         theatre_close(t);
     }
 }
@@ -533,6 +582,8 @@ int main(void)
         THEATRE_TEST(rule_2_8_the_immediate_part_runs_on_every_exit_once_and_at_once),
         THEATRE_TEST(rule_2_8_one_who_vanishes_still_cleans_up),
         THEATRE_TEST(rule_2_8_every_interruption_lays_down_and_cleans_up_what_begins_again),
+        THEATRE_TEST(rule_2_8_clauses_behind_a_step_change_nothing_of_its_finally),
+        THEATRE_TEST(rule_2_8_the_cleanup_of_a_block_waits_for_its_end),
         THEATRE_TEST(rule_2_8_once_per_entry_however_it_is_left_afterwards),
         THEATRE_TEST(rule_2_8_a_behaviour_that_another_does_cleans_up),
         THEATRE_TEST(rule_2_8_innermost_first),

@@ -49,6 +49,31 @@ static void rule_2_4_an_interrupted_tree_goes_on_where_it_was(void **state)
     theatre_close(t);
 }
 
+// A `while` behind a step makes a tree of its task, but no block: the task begins again, as it would without the `while`.
+static void rule_2_4_a_while_behind_a_step_does_not_change_where_its_task_goes_on(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(TIMES
+                              "role Guard for sentry\n"
+                              "    proactive Watch, once\n"
+                              "        sequence\n"
+                              "            scan for 2 s\n"
+                              "            set done to done + 1\n"
+                              "            pose for 4 s, while left < 90\n"
+                              "    latent Jump, when message Now\n"
+                              "        idle for 1 s\n"
+                              "message Now\n");
+    theatre_add(t, "Guard", "Ansel", 0, 0);
+    theatre_until(t, 3, "Ansel begins pose*");
+    theatre_message(t, "Ansel", "Now");
+    theatre_until(t, 1, "Ansel interrupted Watch*");
+    theatre_mark(t);
+    theatre_until(t, 9, "Ansel finished Watch");
+    theatre_expect(t, "Ansel resumed Watch*", "Ansel begins scan*", "Ansel begins pose*");
+    assert_true(theatre_get(t, "Ansel", "done") == 2);
+    theatre_close(t);
+}
+
 static void rule_2_4_a_wait_of_a_tree_lasts_for_what_was_left(void **state)
 {
     (void)state;
@@ -441,6 +466,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(rule_2_4_an_interrupted_tree_goes_on_where_it_was),
+        THEATRE_TEST(rule_2_4_a_while_behind_a_step_does_not_change_where_its_task_goes_on),
         THEATRE_TEST(rule_2_4_a_wait_of_a_tree_lasts_for_what_was_left),
         THEATRE_TEST(rule_2_4_deadlines_of_a_tree_stand_still_meanwhile),
         THEATRE_TEST(rule_8_1_repetition_within_a_task),
