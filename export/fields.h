@@ -64,7 +64,7 @@
 
 #define TRPI_NW_SELECTOR(WRITTEN, UNSAID, REFUSED)                                                                               \
     WRITTEN(within) WRITTEN(of) WRITTEN(where) REFUSED(inside, SEARCH) WRITTEN(kind) WRITTEN(role) WRITTEN(quantifier)           \
-    WRITTEN(flags) REFUSED(relation, SEARCH) REFUSED(owner, SEARCH) REFUSED(link, SEARCH) REFUSED(list, SEARCH)                  \
+    WRITTEN(flags) REFUSED(relation, SEARCH) WRITTEN(owner) REFUSED(link, SEARCH) REFUSED(list, SEARCH)                  \
     REFUSED(offer, SEARCH) UNSAID(spare)
 
 #define TRPI_NW_KIND(WRITTEN, UNSAID, REFUSED)                                                                                   \

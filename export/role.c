@@ -301,7 +301,7 @@ static void write_partners(trpi_nwscript_writer *w, uint32_t role)
         if ((b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) == 0 || b->initiation == TRPI_REACTIVE || selector == TRPI_NONE16) {
             continue;
         }
-        trpi_nwscript_context context = {.behaviour = i};
+        trpi_nwscript_context context = {.behaviour = i, .it = "oFirst"};
         bool is_random = (b->flags & TRPI_BEHAVIOUR_ASKS_RANDOM) != 0 || pack->selectors[selector].quantifier == TRPI_SELECT_RANDOM;
         trp_sheet more = {0};
         trp_sheet_add_format(&more, " && TrAnswers(oIt, TrReaction(oIt, %u), %u, TrReactionPriority(TrReaction(oIt, %u), %d))", i,

@@ -6,7 +6,8 @@
 // Whether a selector finds others than characters, or several at once.
 static bool is_refused(const trp_pack *pack, const trpi_pack_selector *s)
 {
-    _Static_assert(TRPI_SELECTOR_FLAGS == (TRPI_SELECTOR_PLAYER | TRPI_SELECTOR_HOLDERS), "each flag is exported or refused");
+    _Static_assert(TRPI_SELECTOR_FLAGS == (TRPI_SELECTOR_PLAYER | TRPI_SELECTOR_HOLDERS | TRPI_SELECTOR_OWNER),
+                   "each flag is exported or refused");
     bool is_of_characters = s->kind == TRPI_NONE16 || (pack->kinds[s->kind].flags & (TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER)) != 0;
     return !is_of_characters || (s->flags & TRPI_SELECTOR_HOLDERS) != 0 || s->quantifier == TRPI_SELECT_EVERY;
 }
@@ -34,6 +35,14 @@ void trpi_nwscript_write_filter(trpi_nwscript_writer *w, const trpi_nwscript_con
         if (!trpi_nwscript_role_is_written(w, s->role)) {
             trpi_nwscript_refuse(w, TRPI_NWSCRIPT_PARTNER_REFUSED);
         }
+    }
+    if ((s->flags & TRPI_SELECTOR_OWNER) != 0) {
+        trp_sheet owner = {0}, guards = {0};
+        trpi_nwscript_write_expression(w, context, s->owner, &owner, &guards);
+        trp_sheet_add_format(to, "%s && oIt == %s", trp_sheet_text(&guards), trp_sheet_text(&owner));
+        w->failed = w->failed || owner.failed || guards.failed;
+        trp_sheet_release(&owner);
+        trp_sheet_release(&guards);
     }
     if (s->where != 0) {
         trpi_nwscript_context inner = *context;

@@ -226,6 +226,8 @@ static void add_selector(trpi_expression_printer *p, const char *before, uint32_
         if (s->offer != 0) {
             trpi_code_printer_add_name(p, TRPI_SECTION_OFFER, s->offer - 1u);
         }
+    } else if ((s->flags & TRPI_SELECTOR_OWNER) != 0) {
+        print(p, trpi_code_piece_of_code(p->pack, s->owner), 7);
     } else if (s->link != 0) {
         add_link(p, trpi_code_piece_of_code(p->pack, s->owner), s->link - 1u);
     } else if (s->list != 0) {

@@ -210,7 +210,8 @@ enum { TRPI_SELECT_ANY, TRPI_SELECT_NEAREST, TRPI_SELECT_RANDOM, TRPI_SELECT_EVE
 enum {
     TRPI_SELECTOR_PLAYER = 1,   // may find the player, which is otherwise never chosen
     TRPI_SELECTOR_HOLDERS = 2,  // among the holders of `owner`, an object
-    TRPI_SELECTOR_FLAGS = 3
+    TRPI_SELECTOR_OWNER = 4,    // `owner` itself is the only candidate
+    TRPI_SELECTOR_FLAGS = 7
 };
 
 // A selector: finds an entity of a kind and with an active role (either may be none), within a distance of `of` (an entity or a

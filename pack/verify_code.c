@@ -258,9 +258,11 @@ static bool check_source(trpi_verifier *verifier, uint32_t index)
     bool owned = selector->owner != 0;
     TRPI_RULE(verifier, "link", selector->link == 0 || owned, "is no link of an owner");
     bool holders = (selector->flags & TRPI_SELECTOR_HOLDERS) != 0;
-    uint32_t sources = (uint32_t)(selector->list != 0) + (uint32_t)(selector->link != 0) + (uint32_t)holders;
+    bool is_owner = (selector->flags & TRPI_SELECTOR_OWNER) != 0;
+    uint32_t sources = (uint32_t)(selector->list != 0) + (uint32_t)(selector->link != 0) + (uint32_t)holders + (uint32_t)is_owner;
     TRPI_RULE(verifier, "list", sources <= 1 && (sources == 1 || !owned), "is no list to look in");
     TRPI_RULE(verifier, "offer", owned || !holders, "is of an object that is missing");
+    TRPI_RULE(verifier, "owner", owned || !is_owner, "is nobody, and is the only one who is looked for");
     TRPI_RULE(verifier, "offer", holders || selector->offer == 0, "has no holders here");
     if (selector->list == 0) {
         return selector->quantifier != TRPI_SELECT_FIRST || trpi_verify_refuse(verifier, "quantifier", "is for what has an order");

@@ -255,6 +255,8 @@ static void search_entities(search *s)
         search_holders(s);
     } else if (s->selector->list != 0) {
         search_list(s);
+    } else if ((s->selector->flags & TRPI_SELECTOR_OWNER) != 0) {
+        consider(s, s->owner);
     } else if (s->owner != TRPI_NEVER) {
         search_link(s);
     } else {
@@ -341,6 +343,9 @@ trpi_rejection trpi_selector_rejection(trpi_view *view, uint32_t selector, uint3
                                                      .inside_place = s.inside};
     }
     trpi_rejection rejection = rejection_by_kind(&s, index);
+    if ((s.selector->flags & TRPI_SELECTOR_OWNER) != 0 && index != s.owner && rejection == TRPI_NOT_REJECTED) {
+        return TRPI_REJECTED_OTHER;
+    }
     if (s.selector->list != 0 && rejection == TRPI_NOT_REJECTED) {
         trpi_entity_list_members listed;
         bool listing = read_list(&s, &listed) && trpi_entity_list_has(&listed, trpi_ref_of_index(view->world, index));

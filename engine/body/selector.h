@@ -52,6 +52,7 @@ typedef enum trpi_rejection {
     TRPI_REJECTED_GONE,
     TRPI_REJECTED_KIND,
     TRPI_REJECTED_ROLE,
+    TRPI_REJECTED_OTHER,  // only somebody else will do
     TRPI_REJECTED_FAR,
     TRPI_REJECTED_OUTSIDE,
     TRPI_REJECTED_RELATION,  // the host says that it does not stand so to the performer

@@ -3,8 +3,20 @@
 
 #include "script/check/check.h"
 
+// Whether the missing half of a conversation, a reactive or one that begins, may be among the lines that were not understood.
+static bool a_half_is_broken(const trpi_compiler *compiler, bool reactive)
+{
+    bool may = false;
+    for (uint16_t i = 0; i < compiler->symbols.behaviours.count; i++) {
+        const trpi_behaviour_symbol *other = &compiler->symbols.behaviours.at[i];
+        may = may || (other->symbol.line->broken && (other->initiation == TRPI_REACTIVE) == reactive);
+    }
+    return may;
+}
+
 static void check_topics(trpi_compiler *compiler)
 {
+    const bool beginning_is_broken = a_half_is_broken(compiler, false), answer_is_broken = a_half_is_broken(compiler, true);
     for (uint16_t i = 0; i < compiler->symbols.behaviours.count; i++) {
         const trpi_behaviour_symbol *behaviour = &compiler->symbols.behaviours.at[i];
         if (behaviour->scene != TRPI_NO_INDEX || behaviour->topic == TRPI_NO_INDEX || behaviour->broken) {
@@ -13,7 +25,7 @@ static void check_topics(trpi_compiler *compiler)
         const trpi_topic_symbol *topic = &compiler->symbols.topics.at[behaviour->topic];
         const trpi_syntax_clause *about = trpi_syntax_find_clause(behaviour->symbol.line->clauses, TRPI_CLAUSE_ABOUT);
         bool reactive = behaviour->initiation == TRPI_REACTIVE;
-        if ((reactive && topic->asked) || (!reactive && topic->answered) || about == NULL) {
+        if ((reactive ? topic->asked || beginning_is_broken : topic->answered || answer_is_broken) || about == NULL) {
             continue;
         }
         trpi_name_guess guess = trpi_name_guess_begin_collecting(about->name.text, compiler->candidates);

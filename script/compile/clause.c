@@ -39,7 +39,8 @@ static void check_partner(const trpi_scope *scope, const trpi_syntax_clause *cla
     }
 }
 
-// Reads the clause for the partner of a behaviour: `with a creature within 8 m`, `with my sister`.
+// Reads the clause for the partner of a behaviour: `with a creature within 8 m`, `with my sister`; `with it`, the one whom the cue
+// is about.
 static void read_with(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
 {
     if (clause->type != NULL) {
@@ -53,15 +54,13 @@ static void read_with(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_
     trpi_pack_selector selector = TRPI_BLANK(SELECTOR);
     selector.quantifier = TRPI_SELECT_ANY;
     selector.kind = scope->compiler->creature;
-    trpi_code_begin(&scope->compiler->builder);
-    trpi_emit_operation(scope, TRPI_OP_IT, 0);
-    trpi_value_type who = trpi_value_type_entity(scope->compiler->creature, TRPI_NO_INDEX);
-    if (trpi_compile_value_of_type(scope, clause->value, who, "`with`")) {
-        scope->partner = who;
-        check_partner(scope, clause);
+    selector.flags = TRPI_SELECTOR_OWNER;
+    scope->partner = trpi_value_type_entity(scope->compiler->creature, TRPI_NO_INDEX);
+    selector.owner = trpi_code_of_value(scope, clause->value, scope->partner, "`with`");
+    if (clause->value->kind == TRPI_EXPRESSION_IT && scope->has_it && selector.owner != 0) {
+        scope->partner = scope->it;
     }
-    trpi_emit_operation(scope, TRPI_OP_EQUAL, 0);
-    selector.where = trpi_code_end_or_report(scope, clause->value->span, TRP_TYPE_TRUTH);
+    check_partner(scope, clause);
     record->partner = (uint16_t)trpi_pack_builder_add_record(&scope->compiler->builder, TRPI_SECTION_SELECTOR, &selector);
 }
 

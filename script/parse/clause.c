@@ -293,6 +293,21 @@ static bool ends_in_a_day(const trpi_reader *reader)
     return is_word(reader, ahead, a) && is_word(reader, ahead + 1, day);
 }
 
+// Whether a filter of a search stands behind a partner that is named, and not searched for: `with it within 2 m`, `with my friend
+// where it.knows`.
+static bool filters_named_partner(const trpi_reader *reader)
+{
+    const trpi_token *next = trpi_reader_peek_token(reader);
+    bool is_filter = trpi_token_is(reader->source, next, "within") || trpi_token_is(reader->source, next, "inside") ||
+                     trpi_token_is(reader->source, next, "where");
+    for (uint32_t at = reader->at; is_filter && at > reader->line_start + 1 && at + 3 > reader->at; at--) {
+        if (trpi_token_is(reader->source, &reader->tokens[at - 2], "with")) {
+            return true;
+        }
+    }
+    return false;
+}
+
 // Returns the sentence for a mistake that only looks as if a comma were missing, or NULL. `{}` is the word that does
 // not fit.
 static const char *particular_mistake(const trpi_reader *reader, uint32_t forgotten)
@@ -316,6 +331,10 @@ static const char *particular_mistake(const trpi_reader *reader, uint32_t forgot
     }
     if (is_kind_behind_parameters(reader)) {
         return "`for` and the kind stand before the parentheses; write for example `behaviour Sit for guest (inner: behaviour)`.";
+    }
+    if (filters_named_partner(reader)) {
+        return "Only a search can have `{}`, such as `with nearest guest within 8 m`, and this is somebody already; write an `if`, "
+               "such as `if it is within 8 m of me`.";
     }
     if (is_for_of_lock(reader)) {
         return FOR_OF_LOCK;

@@ -112,6 +112,49 @@ static void rule_5_1_the_subject_of_a_cue_is_asked_first(void **state)
     theatre_close(t);
 }
 
+// Dora would answer, too; but only the one who is named is asked, and refuses: `it` is Sam, and Fay is Sam's friend.
+static void rule_5_1_whom_a_cue_is_about_is_the_only_candidate_that_it_names(void **state)
+{
+    static const struct {
+        const char *with, *asked;
+    } cases[] = {{"it", "Sam"}, {"it.friend", "Fay"}, {"my friend", "Gus"}};
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[700], line[80];
+        snprintf(text, sizeof text,
+                 "kind guest, a creature\n"
+                 "    friend: guest\n"
+                 "kind stranger, a guest\n"
+                 "role Host for guest\n"
+                 "    latent Welcome, when a stranger comes within 8 m, with %s, about weather\n"
+                 "        wait 5 s\n"
+                 "    proactive Labour, if 0 > 1, priority 3\n"
+                 "        wait 20 s\n"
+                 "    reactive Answer, about weather\n"
+                 "        wait 5 s\n",
+                 cases[i].with);
+        theatre *t = theatre_open(text);
+        theatre_add_free(t, "Host", "A", 0, 0);
+        theatre_add_free(t, "Host", "Dora", 1, 0);
+        theatre_add_free(t, "Host", "Fay", 30, 0);
+        theatre_add_free(t, "Host", "Gus", 40, 0);
+        theatre_add_kind(t, "stranger", "Sam", 20, 0);
+        theatre_step(t);
+        theatre_put_on(t, "Sam", "Host");
+        theatre_set_entity(t, "Sam", "friend", "Fay");
+        theatre_set_entity(t, "A", "friend", "Gus");
+        theatre_run(t, 3);
+        theatre_perform(t, cases[i].asked, "Labour", NULL);
+        theatre_run(t, 1);
+        theatre_place(t, "Sam", 5, 0);
+        theatre_run(t, 5);
+        snprintf(line, sizeof line, "A refused Welcome with %s (rank)", cases[i].asked);
+        theatre_expect(t, line, "A rejected Welcome (no partner)");
+        theatre_expect_count(t, "A asked Welcome*", 1);
+        theatre_close(t);
+    }
+}
+
 // All four candidates would refuse. A asks three of them, and then another behaviour has its turn.
 static void rule_5_1_after_three_it_is_set_aside_for_the_spin(void **state)
 {
@@ -812,6 +855,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(rule_5_1_asks_at_most_three_nearest_first),
         THEATRE_TEST(rule_5_1_the_subject_of_a_cue_is_asked_first),
+        THEATRE_TEST(rule_5_1_whom_a_cue_is_about_is_the_only_candidate_that_it_names),
         THEATRE_TEST(rule_5_1_after_three_it_is_set_aside_for_the_spin),
         THEATRE_TEST(rule_5_1_a_candidate_that_refused_is_not_asked_for_ten_seconds),
         THEATRE_TEST(rule_5_1_a_refusal_counts_for_its_topic_only),

@@ -178,7 +178,8 @@ static const broken_row rows[] = {
     BROKEN(SELECTOR, 0, quantifier, 5, "which means nothing"),
     BROKEN(SELECTOR, 0, quantifier, TRPI_SELECT_FIRST, "is for what has an order"),
     BROKEN(SELECTOR, 0, list, 1, "but section LIST has 0 records"),
-    BROKEN(SELECTOR, 0, flags, 4, "unknown flag"),
+    BROKEN(SELECTOR, 0, flags, 8, "unknown flag"),
+    BROKEN(SELECTOR, 0, flags, 4, "is nobody, and is the only one who is looked for"),
     BROKEN(SELECTOR, 0, flags, 2, "is of an object that is missing"),
     BROKEN(SELECTOR, 0, offer, 1, "but section OFFER has 0 records"),
     // Plain things.
