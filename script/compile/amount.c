@@ -83,13 +83,27 @@ const trpi_syntax_expression *trpi_find_item_count_expression(const trpi_scope *
     }
 }
 
+uint16_t trpi_need_counted_item(const trpi_scope *scope, const trpi_syntax_name *name)
+{
+    const trpi_local *local = trpi_scope_find_local(scope, name->text);
+    const bool is_named = TRPI_FIND(scope->symbols, items, name->text) != TRPI_NO_INDEX;
+    if (!is_named && local != NULL && local->type.type == TRP_TYPE_ITEM && scope->symbols->items.count > 0) {
+        TRPI_SAY(scope, name->span,
+                 "Which item `%.*s` is turns out only when this is played, and only an item that is named is counted; write its "
+                 "name, such as `%.*s`.",
+                 TRPI_WORDS(name->text), TRPI_WORDS(scope->symbols->items.at[0].symbol.name));
+        return TRPI_NO_INDEX;
+    }
+    return TRPI_NEED(scope, items, name, "item");
+}
+
 bool trpi_try_compile_item_amount(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
 {
     uint16_t item;
     const trpi_syntax_expression *amount = trpi_find_item_count_expression(scope, expression, &item);
     *type = trpi_value_type_unknown();
     if (amount != NULL && item == TRPI_NO_INDEX) {
-        item = TRPI_NEED(scope, items, &expression->name, "item");
+        item = trpi_need_counted_item(scope, &expression->name);
     }
     if (item != TRPI_NO_INDEX &&
         trpi_compile_value_of_type(scope, amount, trpi_value_type_number(TRPI_DIMENSION_NUMBER), "how many")) {

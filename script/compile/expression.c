@@ -195,7 +195,7 @@ static trpi_value_type count(trpi_scope *scope, const trpi_syntax_expression *ex
                             "Only items are counted so, and `%.*s` is a kind or a role; leave the number out.",
                             TRPI_WORDS(expression->name.text));
     }
-    uint16_t item = TRPI_NEED(scope, items, &expression->name, "item");
+    uint16_t item = trpi_need_counted_item(scope, &expression->name);
     if (item == TRPI_NO_INDEX) {
         return trpi_value_type_unknown();
     }
@@ -546,7 +546,7 @@ static trpi_value_type has_amount(trpi_scope *scope, const trpi_syntax_expressio
 {
     trpi_syntax_expression member;
     trpi_syntax_name name = expression->right->name;
-    if (item == TRPI_NO_INDEX && TRPI_NEED(scope, items, &name, "item") == TRPI_NO_INDEX) {
+    if (item == TRPI_NO_INDEX && trpi_need_counted_item(scope, &name) == TRPI_NO_INDEX) {
         return trpi_value_type_unknown();
     }
     name.text = scope->symbols->items.at[item].symbol.name;
@@ -577,7 +577,7 @@ static trpi_value_type has(trpi_scope *scope, const trpi_syntax_expression *expr
         return TRPI_UNKNOWN(scope, right->span, "`has` asks for an item; write for example `%.*s has 3 coin`.",
                             TRPI_WORDS(text_of(scope, expression->left)));
     }
-    if (TRPI_NEED(scope, items, &right->name, "item") == TRPI_NO_INDEX) {
+    if (trpi_need_counted_item(scope, &right->name) == TRPI_NO_INDEX) {
         return trpi_value_type_unknown();
     }
     trpi_number least = counted ? trpi_quantity_low_in_base_unit(&right->quantity) : TRP_ONE;

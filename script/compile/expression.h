@@ -41,6 +41,9 @@ trpi_value_type trpi_emit_item_amount(const trpi_scope *scope, uint16_t item, tr
 const trpi_syntax_expression *trpi_find_item_count_expression(const trpi_scope *scope, const trpi_syntax_expression *expression,
                                                               uint16_t *item);
 
+/// Returns the item of that name; TRPI_NO_INDEX after reporting that there is none, or that a parameter or `let` names it.
+uint16_t trpi_need_counted_item(const trpi_scope *scope, const trpi_syntax_name *name);
+
 /// Compiles an amount of items with a computed count; false if the expression is none.
 bool trpi_try_compile_item_amount(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
 
