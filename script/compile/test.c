@@ -615,14 +615,43 @@ static void note_beginning(trpi_scope *scope, trpi_text name, trpi_pack_test_lin
     record->begins = first != NULL ? trpi_pack_origin_add(scope->compiler, source, first->span) : 0;
 }
 
-static void check_happening(trpi_scope *scope, const trpi_syntax_name *name, const trpi_pack_test_line *record)
+// Warns of the name of an action that is, but for its capitals, the name of a behaviour, too: a test sees either of them. Nothing is
+// said where both begin or end at once.
+static void warn_of_behaviour_called_like_action(trpi_scope *scope, const trpi_syntax_cue *cue, uint16_t role, bool starts)
 {
+    trpi_text name = cue->name.text;
+    for (uint16_t i = 0; i < scope->symbols->behaviours.count && cue->task.text.size == 0; i++) {
+        const trpi_behaviour_symbol *symbol = &scope->symbols->behaviours.at[i];
+        if ((role != TRPI_NO_INDEX && symbol->role != role) || !trpi_names_are_equal_without_case(symbol->symbol.name, name) ||
+            trpi_text_is_equal(symbol->symbol.name, name)) {
+            continue;
+        }
+        const trpi_pack_behaviour *b = trpi_pack_builder_record(&scope->compiler->builder, TRPI_SECTION_BEHAVIOUR, i);
+        uint32_t task = starts || b->task_count == 0 ? b->first_task : b->first_task + b->task_count - 1u;
+        if (!is_one_of_tasks(scope->compiler, name, task, b->task_count > 0)) {
+            trpi_text of = symbol->symbol.name;
+            TRPI_WARN(
+                scope, cue->name.span,
+                "`%.*s` is an action, and `%.*s` a behaviour, and whichever does so first is seen here; write `%.*s at %.*s` for "
+                "the action, or `%.*s` for the behaviour.",
+                TRPI_WORDS(name), TRPI_WORDS(of), TRPI_WORDS(of), TRPI_WORDS(name), TRPI_WORDS(of));
+            return;
+        }
+    }
+}
+
+static void check_happening(trpi_scope *scope, const trpi_syntax_cue *cue, const trpi_pack_test_line *record)
+{
+    const trpi_syntax_name *name = &cue->name;
     uint16_t role = record->subject != TRPI_NO_INDEX ? scope->symbols->globals.at[record->subject].role : record->role;
     bool node = is_node(scope->compiler, name->text);
     bool starts = record->verb == TRPI_VERB_STARTS, ends = record->verb == TRPI_VERB_ENDS || record->verb == TRPI_VERB_FAILS;
     if (name->text.size == 0 || note_behaviours(scope->compiler, name->text, role) ||
         note_behaviours(scope->compiler, name->text, TRPI_NO_INDEX)) {
         return;
+    }
+    if ((starts || ends) && is_spelled_as_action(scope->compiler, name->text)) {
+        warn_of_behaviour_called_like_action(scope, cue, role, starts);
     }
     bool named = TRPI_FIND(scope->symbols, tasks, name->text) != TRPI_NO_INDEX, verb = is_verb(scope->compiler, name->text);
     if ((starts && (named || node)) || ((starts || ends) && verb) || (ends && is_task_of_behaviour(scope->compiler, name->text))) {
@@ -748,7 +777,7 @@ static bool compile_then(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
     if (cue->kind == TRPI_SYNTAX_CUE_SAYS) {
         return note_line(scope, cue->value, record);
     }
-    check_happening(scope, &cue->name, record);
+    check_happening(scope, cue, record);
     check_place(scope, cue);
     note_beginning(scope, cue->name.text, record);
     record->what =

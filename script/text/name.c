@@ -59,6 +59,13 @@ static void note(const trpi_name_guess *guess, trpi_text name)
     }
 }
 
+// Whether a name begins with all words of another one, and has more.
+static bool begins_with_words(trpi_text name, trpi_text words)
+{
+    return words.size > 2 && name.size > words.size && name.at[words.size] == ' ' &&
+           trpi_names_are_equal_without_case((trpi_text){name.at, words.size}, words);
+}
+
 void trpi_name_guess_consider(trpi_name_guess *guess, trpi_text candidate)
 {
     if (guess->candidates != NULL) {
@@ -66,6 +73,9 @@ void trpi_name_guess_consider(trpi_name_guess *guess, trpi_text candidate)
     }
     if (guess->distance == 0 || candidate.size == 0) {
         return;
+    }
+    if (guess->best.size == 0 && begins_with_words(candidate, guess->wanted)) {
+        guess->best = candidate;  // until one comes that is spelt nearly like it
     }
     uint32_t distance = trpi_text_edit_distance(guess->wanted, candidate, guess->distance - 1);
     if (distance < guess->distance) {
