@@ -308,6 +308,14 @@ static bool filters_named_partner(const trpi_reader *reader)
     return false;
 }
 
+// Whether a token is `a` or `an` in a line in which no clause begins with these.
+static bool is_article(const trpi_reader *reader, uint32_t at)
+{
+    const trpi_token *token = &reader->tokens[at];
+    return (trpi_token_is(reader->source, token, "a") || trpi_token_is(reader->source, token, "an")) &&
+           !trpi_reader_line_may_have_parent(reader);
+}
+
 // Returns the sentence for a mistake that only looks as if a comma were missing, or NULL. `{}` is the word that does
 // not fit.
 static const char *particular_mistake(const trpi_reader *reader, uint32_t forgotten)
@@ -414,6 +422,7 @@ static void fail_missing_comma(trpi_reader *reader)
     while (!ends_clause(&reader->tokens[end])) {
         end++;
     }
+    before += before + 1 < forgotten && trpi_token_is(reader->source, &reader->tokens[before], "do");
     trpi_span last = reader->tokens[end > forgotten + 1 ? end - 1 : forgotten].span;
     trpi_span left = trpi_span_join(reader->tokens[before].span, reader->tokens[forgotten - 1].span);
     trpi_text clause = trpi_source_slice(reader->source, trpi_span_join(word->span, last));
@@ -422,6 +431,14 @@ static void fail_missing_comma(trpi_reader *reader)
                          "A comma is missing before `%.*s`; write `%.*s, %.*s`, or `'%.*s'` if all of it is the name.",
                          TRPI_WORDS(trpi_reader_text_of_token(reader, word)), TRPI_WORDS(trpi_source_slice(reader->source, left)),
                          TRPI_WORDS(clause), TRPI_WORDS(trpi_source_slice(reader->source, trpi_span_join(left, last))));
+        trpi_diagnostics_keep_misnamed(reader->diagnostics, trpi_source_slice(reader->source, trpi_span_join(left, last)));
+        return;
+    }
+    if (is_article(reader, forgotten)) {
+        trpi_reader_fail(reader, word->span,
+                         "`%.*s` joins words, so a name with it stands in quotes, here and where it is declared; write `'%.*s'`.",
+                         TRPI_WORDS(trpi_reader_text_of_token(reader, word)),
+                         TRPI_WORDS(trpi_source_slice(reader->source, trpi_span_join(left, last))));
         return;
     }
     trpi_reader_fail(reader, word->span, "A comma is missing before `%.*s`; write `%.*s, %.*s`.",

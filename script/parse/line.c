@@ -172,21 +172,23 @@ static void parse_misplaced(trpi_reader *reader, trpi_syntax_line *line, const t
     line->broken = true;
 }
 
-// Reports a fact whose name begins with a joining word: `is it: yes or no`.
+// Reports a fact with a joining word in its name: `is it: yes or no`, `attended by: clerk`.
 static bool fail_joined_fact(trpi_reader *reader)
 {
-    const trpi_token *first = trpi_reader_peek_token(reader);
+    const trpi_token *first = trpi_reader_peek_token(reader), *joining = NULL;
     uint32_t end = reader->at;
-    while (reader->tokens[end].kind == TRPI_TOKEN_WORD) {
-        end++;
+    for (; reader->tokens[end].kind == TRPI_TOKEN_WORD; end++) {
+        joining = joining == NULL && reader->tokens[end].joining != TRPI_JOINING_NONE ? &reader->tokens[end] : joining;
     }
-    if (end == reader->at || reader->tokens[end].kind != TRPI_TOKEN_COLON) {
+    if (joining == NULL || reader->tokens[end].kind != TRPI_TOKEN_COLON) {
         return false;
     }
     trpi_span whole = trpi_span_join(first->span, reader->tokens[end - 1].span);
-    trpi_reader_fail(reader, whole, "`%.*s` joins words, so no name begins with it; write `'%.*s'`, here and wherever it is used.",
-                     TRPI_WORDS(trpi_reader_text_of_token(reader, first)), TRPI_WORDS(trpi_source_slice(reader->source, whole)));
-    trpi_diagnostics_keep_misnamed(reader->diagnostics, trpi_source_slice(reader->source, whole), true);
+    trpi_reader_fail(reader, whole, "`%.*s` joins words, so %s; write `'%.*s'`, here and wherever it is used.",
+                     TRPI_WORDS(trpi_reader_text_of_token(reader, joining)),
+                     joining == first ? "no name begins with it" : "it cannot be in a name",
+                     TRPI_WORDS(trpi_source_slice(reader->source, whole)));
+    trpi_diagnostics_keep_misnamed(reader->diagnostics, trpi_source_slice(reader->source, whole));
     return true;
 }
 
@@ -198,6 +200,9 @@ static void parse_unknown(trpi_reader *reader, trpi_syntax_line *line, trpi_line
     trpi_text text = trpi_reader_text_of_token(reader, token);
     const trpi_line_shape *meant = token->kind == TRPI_TOKEN_WORD ? nearest_line_word(text, block) : NULL;
     line->broken = true;
+    if (meant == NULL && trpi_line_block_allows(block, TRPI_LINE_FACT) && fail_joined_fact(reader)) {
+        return;
+    }
     if (meant == NULL && trpi_line_block_allows(block, TRPI_LINE_FACT) && trpi_reader_next_is_name_word(reader)) {
         parse_as(reader, line, find_signed(TRPI_LINE_FACT));  // which misses the colon
         return;
@@ -210,9 +215,6 @@ static void parse_unknown(trpi_reader *reader, trpi_syntax_line *line, trpi_line
     }
     if (meant == NULL && block == TRPI_BLOCK_TEST && trpi_text_equals_string(text, "wait")) {
         trpi_reader_fail(reader, token->span, "In a test time passes with `when`; write for example `when 5 s pass`.");
-        return;
-    }
-    if (meant == NULL && trpi_line_block_allows(block, TRPI_LINE_FACT) && fail_joined_fact(reader)) {
         return;
     }
     if (meant == NULL) {

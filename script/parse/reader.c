@@ -58,6 +58,17 @@ bool trpi_reader_next_is_word(const trpi_reader *reader, const char *word)
     return trpi_reader_word_ahead_is(reader, 0, word);
 }
 
+bool trpi_reader_line_may_have_parent(const trpi_reader *reader)
+{
+    static const char *const words[] = {"kind", "object", "area", "record", "place"};
+    const trpi_token *first = &reader->tokens[reader->line_start];
+    bool may = false;
+    for (uint32_t i = 0; i < sizeof words / sizeof *words && !may; i++) {
+        may = trpi_token_is(reader->source, first, words[i]);
+    }
+    return may;
+}
+
 bool trpi_reader_next_is_name_word(const trpi_reader *reader)
 {
     return trpi_token_is_name_word(trpi_reader_peek_token(reader));
@@ -287,16 +298,6 @@ trpi_syntax_name trpi_reader_take_words(trpi_reader *reader, uint32_t most_words
     return make_name(words, count, reader->arena);
 }
 
-// Returns the text of a token and of the words that follow it without anything else between.
-static trpi_text text_from_token_on(const trpi_reader *reader, const trpi_token *token)
-{
-    const trpi_token *last = token;
-    while (last[1].kind == TRPI_TOKEN_WORD) {
-        last++;
-    }
-    return trpi_source_slice(reader->source, trpi_span_join(token->span, last->span));
-}
-
 trpi_syntax_name trpi_reader_take_name(trpi_reader *reader, const char *what, const char *example)
 {
     if (!trpi_reader_next_is_name_word(reader)) {
@@ -307,10 +308,8 @@ trpi_syntax_name trpi_reader_take_name(trpi_reader *reader, const char *what, co
                              "The name of a part stands alone here, and each of those who play it does this for himself; leave "
                              "`every` out.");
         } else if (token->kind == TRPI_TOKEN_WORD) {
-            const trpi_text words = text_from_token_on(reader, token);
             trpi_reader_fail(reader, token->span, "Here should be %s, but `%.*s` joins words; write for example `%s`.", what,
                              TRPI_WORDS(trpi_reader_text_of_token(reader, token)), example);
-            trpi_diagnostics_keep_misnamed(reader->diagnostics, words, false);
         } else {
             trpi_reader_fail_expected(reader, what, example);
         }

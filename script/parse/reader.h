@@ -66,6 +66,9 @@ bool trpi_reader_word_ahead_is(const trpi_reader *reader, uint32_t ahead, const 
 /// Whether the next token can be part of a name: a word that is no joining word, or a name in brackets.
 bool trpi_reader_next_is_name_word(const trpi_reader *reader);
 
+/// Whether the line declares something that may come from a kind, `kind dog, an animal`: elsewhere `a` and `an` begin no clause.
+bool trpi_reader_line_may_have_parent(const trpi_reader *reader);
+
 /// Whether a name and a colon follow.
 bool trpi_reader_next_is_label(const trpi_reader *reader);
 

@@ -175,9 +175,9 @@ static void read_field(shape_reader *shape, const trpi_shape_field *field)
     shape->reader->fields->read(shape->reader, field, (char *)shape->node + field->of->offset);
 }
 
-static const trpi_syntax_name *name_of(const shape_reader *shape)
+static trpi_syntax_name *name_of(const shape_reader *shape)
 {
-    return (const void *)((const char *)shape->node + field_called(shape, trpi_text_from_string("name"))->offset);
+    return (void *)((char *)shape->node + field_called(shape, trpi_text_from_string("name"))->offset);
 }
 
 // Whether a token is a number without a unit, as in `object Bench 1`.
@@ -186,15 +186,23 @@ static bool is_bare_number(const trpi_token *token)
     return token->kind == TRPI_TOKEN_QUANTITY && token->quantity->unit == TRPI_UNIT_NONE;
 }
 
+// Whether a token may go on with a name that has a joining word in it: no clause begins with it, nor a kind. A preposition goes on
+// with it, although some clauses begin with one.
+static bool goes_on_with_name(const trpi_reader *reader, const trpi_token *token)
+{
+    bool begins_clause = trpi_is_clause_word(trpi_reader_text_of_token(reader, token)) &&
+                         (token->joining == TRPI_JOINING_NONE || token->joining == TRPI_JOINING_CLAUSE);
+    bool is_word = trpi_token_is_name_word(token) || token->kind == TRPI_TOKEN_WORD;
+    return is_bare_number(token) || (is_word && !begins_clause && !trpi_token_is(reader->source, token, "for"));
+}
+
 // Reports a joining word or a number within a name, as in `role Guard of honour` or `object Bench 1`: the sentence shows the whole
-// name in quotes.
-static void fail_joined_name(trpi_reader *reader, const trpi_syntax_name *name)
+// name in quotes. The thing has the whole name from then on.
+static void fail_joined_name(trpi_reader *reader, trpi_syntax_name *name)
 {
     const trpi_token *word = trpi_reader_peek_token(reader);
     uint32_t end = reader->at + 1;
-    while (is_bare_number(&reader->tokens[end]) ||
-           (trpi_token_is_name_word(&reader->tokens[end]) &&
-            !trpi_is_clause_word(trpi_reader_text_of_token(reader, &reader->tokens[end])))) {
+    while (goes_on_with_name(reader, &reader->tokens[end])) {
         end++;
     }
     trpi_span whole = trpi_span_join(name->span, reader->tokens[end - 1].span);
@@ -202,12 +210,17 @@ static void fail_joined_name(trpi_reader *reader, const trpi_syntax_name *name)
                      is_bare_number(word) ? "`%.*s` is a number in the middle of a name; write `'%.*s'`."
                                           : "`%.*s` joins words, so it cannot be in a name; write `'%.*s'`.",
                      TRPI_WORDS(trpi_reader_text_of_token(reader, word)), TRPI_WORDS(trpi_source_slice(reader->source, whole)));
+    name->text = trpi_source_slice(reader->source, whole);
+    name->span = whole;
+    trpi_diagnostics_keep_misnamed(reader->diagnostics, name->text);
 }
 
-static void check_joined_name(trpi_reader *reader, const trpi_syntax_name *name)
+static void check_joined_name(trpi_reader *reader, trpi_syntax_name *name)
 {
     const trpi_token *token = trpi_reader_peek_token(reader), *next = trpi_reader_token_ahead(reader, 1);
-    bool is_before_name = (trpi_reader_next_is_word(reader, "at") || trpi_reader_next_is_word(reader, "for")) &&
+    bool is_article = (trpi_reader_next_is_word(reader, "a") || trpi_reader_next_is_word(reader, "an")) &&
+                      !trpi_reader_line_may_have_parent(reader);
+    bool is_before_name = (is_article || trpi_reader_next_is_word(reader, "at") || trpi_reader_next_is_word(reader, "for")) &&
                           trpi_token_is_name_word(next) &&
                           !trpi_text_equals_string(trpi_reader_text_of_token(reader, next), "most");
     bool joins = token->kind == TRPI_TOKEN_WORD && token->joining != TRPI_JOINING_NONE &&

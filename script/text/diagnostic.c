@@ -211,28 +211,43 @@ void trpi_diagnostics_keep_expected_for_completion(trpi_diagnostics *diagnostics
     }
 }
 
-void trpi_diagnostics_keep_misnamed(trpi_diagnostics *diagnostics, trpi_text misnamed, bool declares)
+void trpi_diagnostics_keep_misnamed(trpi_diagnostics *diagnostics, trpi_text misnamed)
 {
     if (!diagnostics->last_was_dropped) {
         diagnostics->entries[diagnostics->count - 1].misnamed = misnamed;
-        diagnostics->entries[diagnostics->count - 1].declares_misnamed = declares;
     }
 }
 
-// Whether a finding is about the use of a name that begins with a joining word, and another finding is about the declaration of
-// that name.
-static bool is_at_use_of_declared(const trpi_diagnostics *diagnostics, const trpi_script_diagnostic *use)
+static bool is_part_of_word(trpi_text text, uint32_t at)
 {
-    for (uint32_t i = 0; i < diagnostics->count && use->misnamed.size > 0 && !use->declares_misnamed; i++) {
-        const trpi_script_diagnostic *declared = &diagnostics->entries[i];
-        const trpi_text start = {use->misnamed.at, declared->misnamed.size};
-        bool is_long_enough = declared->declares_misnamed && start.size <= use->misnamed.size;
-        bool ends = is_long_enough && (start.size == use->misnamed.size || start.at[start.size] == ' ');
-        if (ends && trpi_names_are_equal_without_case(start, declared->misnamed)) {
+    char byte = at < text.size ? trpi_lower_letter(text.at[at]) : ' ';
+    return (byte >= 'a' && byte <= 'z') || (byte >= '0' && byte <= '9') || (unsigned char)byte >= 0x80 || byte == '\'';
+}
+
+// Whether a name stands somewhere in a text around a place in it: at the place, or from before it to there or behind it.
+static bool stands_around(trpi_text text, uint32_t place, trpi_text name)
+{
+    uint32_t first = place > name.size ? place - name.size : 0;
+    for (uint32_t at = first; at <= place && at + name.size <= text.size; at++) {
+        if (trpi_names_are_equal_without_case((trpi_text){text.at + at, name.size}, name) &&
+            !(at > 0 && is_part_of_word(text, at - 1)) && !is_part_of_word(text, at + name.size)) {
             return true;
         }
     }
     return false;
+}
+
+// Whether a finding is about the use of a name that cannot stand without quotes, and another finding is about the declaration of
+// that name.
+static bool is_at_use_of_declared(const trpi_diagnostics *diagnostics, const trpi_script_diagnostic *use)
+{
+    bool is_at_use = false;
+    for (uint32_t i = 0; i < diagnostics->count && use->severity == TRPI_SEVERITY_ERROR && use->misnamed.size == 0 && !is_at_use;
+         i++) {
+        const trpi_text name = diagnostics->entries[i].misnamed;
+        is_at_use = name.size > 0 && stands_around(use->source->text, use->span.offset, name);
+    }
+    return is_at_use;
 }
 
 void trpi_diagnostics_drop_uses_of_misnamed(trpi_diagnostics *diagnostics)

@@ -36,10 +36,8 @@ typedef struct trpi_script_diagnostic {
     const trpi_source *note_source;
     trpi_span note_span;
     trpi_text note;
-    trpi_text
-        misnamed;  // a name that begins with a joining word: the name where it is declared, all from there on where it is used
-    bool declares_misnamed;  // declared here
-    uint32_t order;          // of adding; ties in the sort
+    trpi_text misnamed;  // the name that is declared here, and cannot stand without quotes
+    uint32_t order;      // of adding; ties in the sort
 } trpi_script_diagnostic;
 
 typedef struct trpi_diagnostics {
@@ -109,10 +107,10 @@ void trpi_diagnostics_suggest(trpi_diagnostics *diagnostics, const char *format,
 /// Notes what the parser expected at the last finding. The note is not printed: completions offer it.
 void trpi_diagnostics_keep_expected_for_completion(trpi_diagnostics *diagnostics, const char *expected);
 
-/// Notes that the last finding is about a name that begins with a joining word (trpi_script_diagnostic.misnamed).
-void trpi_diagnostics_keep_misnamed(trpi_diagnostics *diagnostics, trpi_text misnamed, bool declares);
+/// Notes that the last finding is about the declaration of a name that cannot stand without quotes.
+void trpi_diagnostics_keep_misnamed(trpi_diagnostics *diagnostics, trpi_text misnamed);
 
-/// Removes the findings about uses of a name that begins with a joining word where another finding is about its declaration.
+/// Removes the errors where such a name is used, because the one at its declaration says what to write.
 void trpi_diagnostics_drop_uses_of_misnamed(trpi_diagnostics *diagnostics);
 
 /// Adds to the last finding a note that points at another place.

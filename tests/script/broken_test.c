@@ -164,7 +164,7 @@ static void a_broken_line_keeps_its_block(void **state)
     reading_init(&reading, trpi_text_from_string(text), 0);
     assert_int_equal(reading.diagnostics.count, 2);
     assert_string_equal(reading_tree(&reading),
-                        "role broken 'Guard'\n"
+                        "role broken 'Guard of honour'\n"
                         "  behaviour proactive 'Walk'\n"
                         "    step (phrase 'move' to (name 'bar'))\n"
                         "error broken\n"
