@@ -3,6 +3,8 @@
 
 #include "script/check/check.h"
 
+#define MOST_COMPARED 64u  // proactives before one whose conditions are compared with its own
+
 // Whether the missing half of a conversation, a reactive or one that begins, may be among the lines that were not understood.
 static bool a_half_is_broken(const trpi_compiler *compiler, bool reactive)
 {
@@ -48,11 +50,55 @@ static void check_topics(trpi_compiler *compiler)
     }
 }
 
-// Whether a proactive can be chosen sooner or later whatever the facts are: it has no `if` and is not `once`. A cooldown does not
-// count, since it ends.
-static bool is_always_there(const trpi_syntax_line *line)
+// Whether two values are written alike, and are the same whenever both are read in one choice: no draws and no searches.
+static bool are_same_value(const trpi_source *source, const trpi_syntax_expression *a, const trpi_syntax_expression *b)
 {
-    return !trpi_syntax_has_clause(line, TRPI_CLAUSE_IF) && !trpi_syntax_has_clause(line, TRPI_CLAUSE_ONCE);
+    if (a == NULL || b == NULL || a->kind != b->kind) {
+        return false;
+    }
+    bool reads = a->kind == TRPI_EXPRESSION_NAME || a->kind == TRPI_EXPRESSION_MEMBER || a->kind == TRPI_EXPRESSION_MY ||
+                 (a->kind == TRPI_EXPRESSION_QUANTITY && !a->quantity.is_range);
+    return reads && trpi_names_are_equal_without_case(trpi_source_slice(source, a->span), trpi_source_slice(source, b->span));
+}
+
+// Whether one of two conditions holds whenever the other does not, as their words show: `safe` and `not safe`, `mood is calm` and
+// `mood is not calm`, `thirst > 60` and `thirst <= 60`.
+static bool are_opposite(const trpi_source *source, const trpi_syntax_expression *a, const trpi_syntax_expression *b)
+{
+    static const uint8_t opposites[TRPI_EXPRESSION_KIND_COUNT] = {[TRPI_EXPRESSION_LESS] = TRPI_EXPRESSION_MORE_EQUAL,
+                                                                  [TRPI_EXPRESSION_LESS_EQUAL] = TRPI_EXPRESSION_MORE,
+                                                                  [TRPI_EXPRESSION_MORE] = TRPI_EXPRESSION_LESS_EQUAL,
+                                                                  [TRPI_EXPRESSION_MORE_EQUAL] = TRPI_EXPRESSION_LESS};
+    if (a->kind == TRPI_EXPRESSION_NOT || b->kind == TRPI_EXPRESSION_NOT) {
+        const bool first = a->kind == TRPI_EXPRESSION_NOT;
+        return are_same_value(source, first ? a->left : a, first ? b : b->left);
+    }
+    bool says = (a->kind == TRPI_EXPRESSION_IS || a->kind == TRPI_EXPRESSION_HAS) && b->kind == a->kind && b->negated != a->negated;
+    bool compares = opposites[a->kind] != 0 && b->kind == opposites[a->kind];
+    return (says || compares) && are_same_value(source, a->left, b->left) && are_same_value(source, a->right, b->right);
+}
+
+static const trpi_behaviour_symbol *proactive_at(const trpi_compiler *compiler, const trpi_role_symbol *role, uint32_t number)
+{
+    return &compiler->symbols.behaviours.at[role->first_behaviour + number];
+}
+
+// Whether a proactive can be chosen sooner or later whatever the facts are: it is not `once`, and has no `if`, or one before it has
+// the opposite `if`. A cooldown does not count, since it ends.
+static bool is_always_there(const trpi_compiler *compiler, const trpi_role_symbol *role, uint32_t number)
+{
+    const trpi_syntax_line *line = proactive_at(compiler, role, number)->symbol.line;
+    const trpi_syntax_clause *when = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_IF);
+    bool is_there = when == NULL;
+    for (uint32_t i = number > MOST_COMPARED ? number - MOST_COMPARED : 0;
+         i < number && when != NULL && when->value != NULL && !is_there; i++) {
+        const trpi_symbol *other = &proactive_at(compiler, role, i)->symbol;
+        const trpi_syntax_clause *before = trpi_syntax_find_clause(other->line->clauses, TRPI_CLAUSE_IF);
+        is_there = before != NULL && before->value != NULL && other->source == role->symbol.source &&
+                   !trpi_syntax_has_clause(other->line, TRPI_CLAUSE_ONCE) &&
+                   are_opposite(other->source, before->value, when->value);
+    }
+    return is_there && !trpi_syntax_has_clause(line, TRPI_CLAUSE_ONCE);
 }
 
 // Warns of weights in a role that does not draw what it does next. Weights in additions to the role are not looked at.
@@ -82,8 +128,7 @@ static void check_role(trpi_compiler *compiler, const trpi_role_symbol *role)
         }
     }
     for (uint16_t i = 0; i < role->proactive_count; i++) {
-        const trpi_behaviour_symbol *behaviour = &compiler->symbols.behaviours.at[role->first_behaviour + i];
-        if (behaviour->broken || is_always_there(behaviour->symbol.line)) {
+        if (proactive_at(compiler, role, i)->broken || is_always_there(compiler, role, i)) {
             return;
         }
     }
