@@ -4,6 +4,8 @@
 
 #include "rehearsal/trial.h"
 
+#include "troupe/agent.h"
+
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,6 +39,36 @@ static void add_line_text(const trp_test_line *line, trp_sheet *sheet)
     trp_sheet_add_sanitized(sheet, text);
 }
 
+// Says what the subject of a refused `when` is doing, if that is why it was refused, and which line lets it end first.
+static void add_what_goes_on(const trpi_trial *trial, trp_sheet *sheet)
+{
+    const trp_world *world = trp_rehearsal_world(trial->rehearsal);
+    const trp_entity agent = trial->refusal.agent;
+    const char *name = trp_rehearsal_entity_name(trial->rehearsal, agent), *last = NULL;
+    const uint8_t reason = trial->refusal.reason;
+    trp_queue_entry entries[TRP_MOST_QUEUES];
+    uint32_t count = trp_agent_queues(world, agent, entries, TRP_MOST_QUEUES, sizeof *entries);
+    if (reason != TRP_REASON_RANK && reason != TRP_REASON_NO_QUEUE && reason != TRP_REASON_ALREADY) {
+        return;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        if (entries[i].is_suspended == 0) {
+            trp_sheet_add(sheet, last == NULL ? "      " : "");
+            trp_sheet_add_sanitized(sheet, last == NULL ? name : "");
+            trp_sheet_add(sheet, last == NULL ? " is at " : ", then at ");
+            last = trp_behaviour_title(trp_world_pack(world), entries[i].behaviour);
+            trp_sheet_add_sanitized(sheet, last);
+        }
+    }
+    if (last != NULL) {
+        trp_sheet_add(sheet, "; what is told to start must be of higher priority, or come later: write `then within 30 s ");
+        trp_sheet_add_sanitized(sheet, name);
+        trp_sheet_add(sheet, " ends ");
+        trp_sheet_add_sanitized(sheet, last);
+        trp_sheet_add(sheet, "` above this line.\n");
+    }
+}
+
 static void add_expectation(const trpi_trial *trial, const trp_test_line *line, trp_sheet *sheet)
 {
     const trp_world *world = trp_rehearsal_world(trial->rehearsal);
@@ -48,6 +80,7 @@ static void add_expectation(const trpi_trial *trial, const trp_test_line *line, 
         trp_sheet_add(sheet, "      ");
         trp_rehearsal_tell_event(trial->rehearsal, &trial->refusal, sheet);
         trp_sheet_add(sheet, ".\n");
+        add_what_goes_on(trial, sheet);
         return;
     }
     if (line->op == TRP_TEST_NEVER) {

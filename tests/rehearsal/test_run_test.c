@@ -353,7 +353,11 @@ static void a_when_that_is_refused_fails_its_line(void **state)
     fake_event(3, mary, TRP_EVENT_REJECTED, FAKE_POSE)->reason = TRP_REASON_RANK;
     assert_false(run());
     assert_int_equal(outcome.line, 4);
-    assert_non_null(strstr(trp_sheet_text(&report), "      Mary cannot start Pose (rank).\n"));
+    assert_non_null(
+        strstr(trp_sheet_text(&report),
+               "      Mary cannot start Pose (rank).\n"
+               "      Mary is at Order, then at Approach; what is told to start must be of higher priority, or come later: "
+               "write `then within 30 s Mary ends Approach` above this line.\n"));
     plot.events[1] = (trp_event){.step = 2, .agent = mary, .kind = TRP_EVENT_STARTED, .behaviour = FAKE_POSE};
     assert_true(run());
 }
