@@ -164,9 +164,10 @@ void trpi_drafts_merge_into_one(trpi_compiler *compiler, const trpi_drafts *draf
 
 // ---- Resuming -----------------------------------------------------------------------------------
 
-// Whether a tree has a block that chooses, repeats, does several things at once or goes about its lines in a way of its own. A tree
-// without one has only sequences, steps and what clauses put around them: like a list, it does line after line. (2.4)
-static bool tree_branches(const trpi_draft_node *tree)
+// Whether a tree has a block that chooses, repeats, does several things at once or goes about its lines in a way of its own, or, in
+// front of other lines (`is_followed`), one with a cooldown, which would refuse to be done again. A tree without one has only
+// sequences, steps and what clauses put around them: like a list, it can do line after line once more. (2.4)
+static bool tree_branches(const trpi_draft_node *tree, bool is_followed)
 {
     static const bool in_row[TRPI_NODE_COUNT] = {
         [TRPI_NODE_STEP] = true,     [TRPI_NODE_SEQUENCE] = true, [TRPI_NODE_INVERT] = true, [TRPI_NODE_SUCCEED] = true,
@@ -177,8 +178,9 @@ static bool tree_branches(const trpi_draft_node *tree)
     const trpi_pack_node *n = &tree->record;
     bool is_step_with_others = n->type == TRPI_NODE_PARALLEL && (n->flags & TRPI_NODE_LED) != 0;
     bool branches = (!in_row[n->type] && !is_step_with_others) || (n->type == TRPI_NODE_SEQUENCE && (n->flags & own_way) != 0);
+    branches = branches || (is_followed && n->type == TRPI_NODE_COOLDOWN);
     for (const trpi_draft_node *child = tree->children; child != NULL && !branches; child = child->next) {
-        branches = tree_branches(child);
+        branches = tree_branches(child, is_followed || (n->type == TRPI_NODE_SEQUENCE && child->next != NULL));
     }
     return branches;
 }
@@ -211,7 +213,7 @@ static void resume_as_body_does(trpi_compiler *compiler, trpi_draft *draft)
     if (draft->record.resume != TRPI_RESUME_AS_BODY) {
         return;
     }
-    bool here = draft->tree != NULL && tree_branches(draft->tree);
+    bool here = draft->tree != NULL && tree_branches(draft->tree, false);
     bool both = here && tree_has_both_parts(draft->tree);
     for (uint32_t i = 0; i < draft->cleanup.count && here && draft->parting.count > 0 && !both; i++) {
         both = does_something(&draft->cleanup.at[i]);

@@ -74,6 +74,39 @@ static void rule_2_4_a_while_behind_a_step_does_not_change_where_its_task_goes_o
     theatre_close(t);
 }
 
+// A line that rests, or is over by then, in front of others: a task does not fail for having been interrupted.
+static void rule_2_4_a_line_with_a_cooldown_is_not_done_again(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {"scan for 2 s, until done is 1", "scan for 2 s, cooldown 60 s"};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        char text[1000];
+        snprintf(text, sizeof text,
+                 TIMES
+                 "role Guard for sentry\n"
+                 "    proactive Watch, once\n"
+                 "        sequence\n"
+                 "            %s\n"
+                 "            set done to done + 1\n"
+                 "            pose for 4 s\n"
+                 "    latent Jump, when message Now\n"
+                 "        idle for 1 s\n"
+                 "message Now\n",
+                 lines[i]);
+        theatre *t = theatre_open(text);
+        theatre_add(t, "Guard", "Ansel", 0, 0);
+        theatre_until(t, 4, "Ansel begins pose*");
+        theatre_message(t, "Ansel", "Now");
+        theatre_until(t, 1, "Ansel interrupted Watch*");
+        theatre_mark(t);
+        theatre_until(t, 9, "Ansel finished Watch");
+        theatre_expect(t, "Ansel resumed Watch*", "Ansel begins pose*", "Ansel task done Watch*");
+        theatre_expect_no(t, "Ansel begins scan*");
+        assert_true(theatre_get(t, "Ansel", "done") == 2 - i);
+        theatre_close(t);
+    }
+}
+
 static void rule_2_4_a_wait_of_a_tree_lasts_for_what_was_left(void **state)
 {
     (void)state;
@@ -467,6 +500,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(rule_2_4_an_interrupted_tree_goes_on_where_it_was),
         THEATRE_TEST(rule_2_4_a_while_behind_a_step_does_not_change_where_its_task_goes_on),
+        THEATRE_TEST(rule_2_4_a_line_with_a_cooldown_is_not_done_again),
         THEATRE_TEST(rule_2_4_a_wait_of_a_tree_lasts_for_what_was_left),
         THEATRE_TEST(rule_2_4_deadlines_of_a_tree_stand_still_meanwhile),
         THEATRE_TEST(rule_8_1_repetition_within_a_task),
