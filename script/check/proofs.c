@@ -51,19 +51,20 @@ static void check_topics(trpi_compiler *compiler)
 }
 
 // Whether two values are written alike, and are the same whenever both are read in one choice: no draws and no searches.
-static bool are_same_value(const trpi_source *source, const trpi_syntax_expression *a, const trpi_syntax_expression *b)
+static bool are_same_value(const trpi_source *sources[2], const trpi_syntax_expression *a, const trpi_syntax_expression *b)
 {
     if (a == NULL || b == NULL || a->kind != b->kind) {
         return false;
     }
-    bool reads = a->kind == TRPI_EXPRESSION_NAME || a->kind == TRPI_EXPRESSION_MEMBER || a->kind == TRPI_EXPRESSION_MY ||
+    bool reads = a->kind == TRPI_EXPRESSION_NAME || a->kind == TRPI_EXPRESSION_MY ||
                  (a->kind == TRPI_EXPRESSION_QUANTITY && !a->quantity.is_range);
-    return reads && trpi_names_are_equal_without_case(trpi_source_slice(source, a->span), trpi_source_slice(source, b->span));
+    return reads &&
+           trpi_names_are_equal_without_case(trpi_source_slice(sources[0], a->span), trpi_source_slice(sources[1], b->span));
 }
 
 // Whether one of two conditions holds whenever the other does not, as their words show: `safe` and `not safe`, `mood is calm` and
 // `mood is not calm`, `thirst > 60` and `thirst <= 60`.
-static bool are_opposite(const trpi_source *source, const trpi_syntax_expression *a, const trpi_syntax_expression *b)
+static bool are_opposite(const trpi_source *sources[2], const trpi_syntax_expression *a, const trpi_syntax_expression *b)
 {
     static const uint8_t opposites[TRPI_EXPRESSION_KIND_COUNT] = {[TRPI_EXPRESSION_LESS] = TRPI_EXPRESSION_MORE_EQUAL,
                                                                   [TRPI_EXPRESSION_LESS_EQUAL] = TRPI_EXPRESSION_MORE,
@@ -71,11 +72,11 @@ static bool are_opposite(const trpi_source *source, const trpi_syntax_expression
                                                                   [TRPI_EXPRESSION_MORE_EQUAL] = TRPI_EXPRESSION_LESS};
     if (a->kind == TRPI_EXPRESSION_NOT || b->kind == TRPI_EXPRESSION_NOT) {
         const bool first = a->kind == TRPI_EXPRESSION_NOT;
-        return are_same_value(source, first ? a->left : a, first ? b : b->left);
+        return are_same_value(sources, first ? a->left : a, first ? b : b->left);
     }
     bool says = (a->kind == TRPI_EXPRESSION_IS || a->kind == TRPI_EXPRESSION_HAS) && b->kind == a->kind && b->negated != a->negated;
     bool compares = opposites[a->kind] != 0 && b->kind == opposites[a->kind];
-    return (says || compares) && are_same_value(source, a->left, b->left) && are_same_value(source, a->right, b->right);
+    return (says || compares) && are_same_value(sources, a->left, b->left) && are_same_value(sources, a->right, b->right);
 }
 
 static const trpi_behaviour_symbol *proactive_at(const trpi_compiler *compiler, const trpi_role_symbol *role, uint32_t number)
@@ -94,9 +95,9 @@ static bool is_always_there(const trpi_compiler *compiler, const trpi_role_symbo
          i < number && when != NULL && when->value != NULL && !is_there; i++) {
         const trpi_symbol *other = &proactive_at(compiler, role, i)->symbol;
         const trpi_syntax_clause *before = trpi_syntax_find_clause(other->line->clauses, TRPI_CLAUSE_IF);
-        is_there = before != NULL && before->value != NULL && other->source == role->symbol.source &&
-                   !trpi_syntax_has_clause(other->line, TRPI_CLAUSE_ONCE) &&
-                   are_opposite(other->source, before->value, when->value);
+        const trpi_source *sources[2] = {other->source, proactive_at(compiler, role, number)->symbol.source};
+        is_there = before != NULL && before->value != NULL && !trpi_syntax_has_clause(other->line, TRPI_CLAUSE_ONCE) &&
+                   are_opposite(sources, before->value, when->value);
     }
     return is_there && !trpi_syntax_has_clause(line, TRPI_CLAUSE_ONCE);
 }
