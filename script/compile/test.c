@@ -615,8 +615,8 @@ static void note_beginning(trpi_scope *scope, trpi_text name, trpi_pack_test_lin
     record->begins = first != NULL ? trpi_pack_origin_add(scope->compiler, source, first->span) : 0;
 }
 
-// Warns of the name of an action that is, but for its capitals, the name of a behaviour, too: a test sees either of them. Nothing is
-// said where both begin or end at once.
+// Warns of the name of an action that is, but for its capitals, the name of a behaviour that has the action as a line, too: a test sees
+// either of them. Nothing is said where both begin or end at once, or where the action stands in a block.
 static void warn_of_behaviour_called_like_action(trpi_scope *scope, const trpi_syntax_cue *cue, uint16_t role, bool starts)
 {
     trpi_text name = cue->name.text;
@@ -628,7 +628,8 @@ static void warn_of_behaviour_called_like_action(trpi_scope *scope, const trpi_s
         }
         const trpi_pack_behaviour *b = trpi_pack_builder_record(&scope->compiler->builder, TRPI_SECTION_BEHAVIOUR, i);
         uint32_t task = starts || b->task_count == 0 ? b->first_task : b->first_task + b->task_count - 1u;
-        if (!is_one_of_tasks(scope->compiler, name, task, b->task_count > 0)) {
+        bool is_line = is_one_of_tasks(scope->compiler, name, b->first_task, b->task_count);
+        if (is_line && !is_one_of_tasks(scope->compiler, name, task, 1)) {
             trpi_text of = symbol->symbol.name;
             TRPI_WARN(
                 scope, cue->name.span,
