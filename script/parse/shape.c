@@ -205,6 +205,9 @@ static void fail_joined_name(trpi_reader *reader, trpi_syntax_name *name)
     while (goes_on_with_name(reader, &reader->tokens[end])) {
         end++;
     }
+    while (end > reader->at + 1 && reader->tokens[end - 1].joining == TRPI_JOINING_PREPOSITION) {
+        end--;  // what it leads to is no part of the name
+    }
     trpi_span whole = trpi_span_join(name->span, reader->tokens[end - 1].span);
     trpi_reader_fail(reader, word->span,
                      is_bare_number(word) ? "`%.*s` is a number in the middle of a name; write `'%.*s'`."

@@ -211,9 +211,12 @@ void trpi_diagnostics_keep_expected_for_completion(trpi_diagnostics *diagnostics
     }
 }
 
+#define LONGEST_MISNAMED 200u  // longer names are not looked for around other findings
+
 void trpi_diagnostics_keep_misnamed(trpi_diagnostics *diagnostics, trpi_text misnamed)
 {
-    if (!diagnostics->last_was_dropped) {
+    const bool has_words = memchr(misnamed.at, ' ', misnamed.size) != NULL;  // a joining word alone stands at other findings, too
+    if (!diagnostics->last_was_dropped && has_words && misnamed.size <= LONGEST_MISNAMED) {
         diagnostics->entries[diagnostics->count - 1].misnamed = misnamed;
     }
 }
