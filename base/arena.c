@@ -11,15 +11,19 @@
 #define LARGEST_BLOCK (1u << 20)
 
 // The address sanitizer knows whole blocks only, so it is told which bytes of a block lie behind a piece that was taken.
-#if defined(__has_feature)
+#if defined(__SANITIZE_ADDRESS__)
+#define IS_ADDRESS_SANITIZED
+#elif defined(__has_feature)
 #if __has_feature(address_sanitizer)
+#define IS_ADDRESS_SANITIZED
+#endif
+#endif
+#ifdef IS_ADDRESS_SANITIZED
 #include <sanitizer/asan_interface.h>
 #define GAP 1u
 #define FORBID(memory, size) ASAN_POISON_MEMORY_REGION((memory), (size))
 #define ALLOW(memory, size) ASAN_UNPOISON_MEMORY_REGION((memory), (size))
-#endif
-#endif
-#ifndef GAP
+#else
 #define GAP 0u  // least number of bytes behind each piece
 #define FORBID(memory, size) ((void)(memory), (void)(size))
 #define ALLOW(memory, size) ((void)(memory), (void)(size))
