@@ -86,6 +86,7 @@ static void remember(trpi_trial *trial, const trpi_trial_happening *happening)
         uint32_t capacity = trial->history_capacity == 0 ? 256 : trial->history_capacity * 2;
         trpi_trial_happening *history = capacity > HISTORY_MOST ? NULL : realloc(trial->history, capacity * sizeof *history);
         if (history == NULL) {
+            free(happening->words);
             return;  // the report will tell less
         }
         trial->history = history;
@@ -113,17 +114,25 @@ static bool is_task_of_event(const trpi_trial *trial, const happenings *last, co
     return false;
 }
 
-// Returns the line that a command says, or TRP_NOT_FOUND.
-static uint32_t spoken_line(const trpi_trial *trial, const trp_command *command)
+// Returns the words that a command says, as they are heard, in memory of its own; NULL when it says nothing, or memory ran out.
+static char *spoken_words(const trpi_trial *trial, const trp_command *command)
 {
     const trp_world *world = trp_rehearsal_world(trial->rehearsal);
+    char *words = NULL;
     trp_argument argument;
-    for (uint32_t i = 0; trp_command_argument(world, command, i, &argument, sizeof argument) == TRP_OK; i++) {
+    for (uint32_t i = 0; words == NULL && trp_command_argument(world, command, i, &argument, sizeof argument) == TRP_OK; i++) {
         if (argument.type == TRP_TYPE_TEXT && !trp_stage_action_is_prompt(trial->pack, command->action)) {
-            return (uint32_t)argument.value.bits;
+            trp_sheet heard = {0};
+            trp_rehearsal_tell_spoken_line(trial->rehearsal, command, i, &heard);
+            const size_t size = strlen(trp_sheet_text(&heard)) + 1;
+            words = malloc(size);
+            if (words != NULL) {
+                memcpy(words, trp_sheet_text(&heard), size);
+            }
+            trp_sheet_release(&heard);
         }
     }
-    return TRP_NOT_FOUND;
+    return words;
 }
 
 // Remembers the events of the last step, and the actions that began in it inside blocks such as `lock` and `if`, of which no event
@@ -131,7 +140,7 @@ static uint32_t spoken_line(const trpi_trial *trial, const trp_command *command)
 static void remember_step(trpi_trial *trial, const happenings *last)
 {
     for (uint32_t i = 0; i < last->event_count; i++) {
-        remember(trial, &(trpi_trial_happening){last->events[i], TRP_NOT_FOUND, TRP_NOT_FOUND});
+        remember(trial, &(trpi_trial_happening){last->events[i], TRP_NOT_FOUND, NULL});
     }
     for (uint32_t i = 0; i < last->command_count; i++) {
         const trp_command *command = &last->commands[i];
@@ -140,7 +149,7 @@ static void remember_step(trpi_trial *trial, const happenings *last)
                                .step = trp_world_now(trp_rehearsal_world(trial->rehearsal)),
                                .behaviour = command->behaviour,
                                .kind = TRP_EVENT_TASK_STARTED};
-            remember(trial, &(trpi_trial_happening){began, command->action, spoken_line(trial, command)});
+            remember(trial, &(trpi_trial_happening){began, command->action, spoken_words(trial, command)});
         }
     }
 }

@@ -298,6 +298,9 @@ void trpi_trial_release(trpi_trial *trial)
     free(trial->orders);
     free(trial->matches);
     free(trial->nodes);
+    for (uint32_t i = 0; i < trial->history_count; i++) {
+        free(trial->history[i].words);
+    }
     free(trial->history);
 }
 

@@ -18,7 +18,7 @@ typedef struct trpi_trial_match {
 typedef struct trpi_trial_happening {
     trp_event event;
     uint32_t action;  // TRP_NOT_FOUND: an event
-    uint32_t line;    // the line that the action says, or TRP_NOT_FOUND
+    char *words;      // those that the action says, as they are heard, or NULL
 } trpi_trial_happening;
 
 /// A writer's test while it runs.

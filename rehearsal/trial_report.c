@@ -48,11 +48,13 @@ static void add_what_goes_on(const trpi_trial *trial, trp_sheet *sheet)
     const uint8_t reason = trial->refusal.reason;
     trp_queue_entry entries[TRP_MOST_QUEUES];
     uint32_t count = trp_agent_queues(world, agent, entries, TRP_MOST_QUEUES, sizeof *entries);
+    trp_behaviour_info told = {0};  // what was told to start
     if (reason != TRP_REASON_RANK && reason != TRP_REASON_NO_QUEUE && reason != TRP_REASON_ALREADY) {
         return;
     }
+    (void)trp_pack_behaviour(trp_world_pack(world), trial->refusal.behaviour, &told, sizeof told);
     for (uint32_t i = 0; i < count; i++) {
-        if (entries[i].is_suspended == 0) {
+        if (entries[i].is_suspended == 0 && (last == NULL || entries[i].priority >= told.priority)) {
             trp_sheet_add(sheet, last == NULL ? "      " : "");
             trp_sheet_add_sanitized(sheet, last == NULL ? name : "");
             trp_sheet_add(sheet, last == NULL ? " is at " : ", then at ");
@@ -247,11 +249,10 @@ static void tell_happening(const trpi_trial *trial, const trpi_trial_happening *
         trp_rehearsal_tell_event(trial->rehearsal, &happening->event, sheet);
         return;
     }
-    bool says = happening->line != TRP_NOT_FOUND;
+    bool says = happening->words != NULL;
     trp_sheet_add_sanitized(sheet, trp_rehearsal_entity_name(trial->rehearsal, happening->event.agent));
     trp_sheet_add(sheet, says ? " says \"" : " starts ");
-    trp_sheet_add_sanitized(sheet, says ? trp_pack_spoken_line(trial->pack, happening->line)
-                                        : trp_pack_name(trial->pack, TRP_NAMES_ACTION, happening->action));
+    trp_sheet_add_sanitized(sheet, says ? happening->words : trp_pack_name(trial->pack, TRP_NAMES_ACTION, happening->action));
     trp_sheet_add(sheet, says ? "\" in " : " in ");
     trp_sheet_add_sanitized(sheet, trp_behaviour_title(trial->pack, happening->event.behaviour));
 }
