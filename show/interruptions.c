@@ -35,9 +35,20 @@ static interrupted_agent *find_agent(trpi_interruptions *interruptions, trp_enti
     return found;
 }
 
+// Returns the place of a behaviour among those of an agent that are interrupted; their count for none.
+static uint32_t place_of(const interrupted_agent *agent, uint32_t behaviour)
+{
+    uint32_t at = 0;
+    while (at < agent->count && agent->behaviours[at] != behaviour) {
+        at++;
+    }
+    return at;
+}
+
+// A behaviour that parts when it is interrupted, and is stopped by a layer above meanwhile, is interrupted once.
 static trpi_interruption_change begin(interrupted_agent *agent, const trp_event *event)
 {
-    if (agent->count == TRP_MOST_QUEUES) {
+    if (agent->count == TRP_MOST_QUEUES || place_of(agent, event->behaviour) < agent->count) {
         return TRPI_INTERRUPTION_UNCHANGED;
     }
     agent->behaviours[agent->count++] = event->behaviour;
@@ -46,10 +57,7 @@ static trpi_interruption_change begin(interrupted_agent *agent, const trp_event 
 
 static trpi_interruption_change settle(interrupted_agent *agent, const trp_event *event)
 {
-    uint32_t at = 0;
-    while (at < agent->count && agent->behaviours[at] != event->behaviour) {
-        at++;
-    }
+    uint32_t at = place_of(agent, event->behaviour);
     if (at == agent->count) {
         return TRPI_INTERRUPTION_UNCHANGED;
     }

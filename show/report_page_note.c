@@ -179,15 +179,19 @@ static void note_meeting(trp_report_page *page, const trp_event *event)
     trpi_row_array members = {.row_bytes = sizeof(trp_entity)};
     page->failed = !trpi_meeting_get_members(page->world, event, &members) || page->failed;
     const trp_entity *entities = (const void *)members.bytes;
+    uint32_t *numbers = page->failed ? NULL : calloc(members.count + 1, sizeof *numbers);  // of the members, in the report
+    page->failed = numbers == NULL;
     for (uint32_t i = 0; i < members.count && !page->failed; i++) {
         page->failed = find_or_add_sampled_agent(page, entities[i]) == NULL;
         uint32_t second = page->failed ? 0 : trpi_report_page_find_agent(page, entities[i]);
+        numbers[i] = second;
         for (uint32_t k = 0; k < i && !page->failed; k++) {
-            uint32_t first = trpi_report_page_find_agent(page, entities[k]);
+            uint32_t first = numbers[k];
             page->failed =
                 !trpi_pair_counts_add(&page->meetings, 0, first < second ? first : second, first < second ? second : first);
         }
     }
+    free(numbers);
     trpi_row_array_release(&members);
 }
 

@@ -59,14 +59,17 @@ static uint32_t count_role(const trp_story *story, uint32_t role, bool newcomers
 static void add_cast(const trp_story *story, bool newcomers, trp_sheet *text)
 {
     uint32_t role_count = trp_pack_count(story->pack, TRP_NAMES_ROLE);
-    uint32_t left = 0;
+    uint32_t left = 0, others = count_cast(story, newcomers);  // those without a role
     for (uint32_t role = 0; role < role_count; role++) {
-        left += count_role(story, role, newcomers) > 0 ? 1 : 0;
+        uint32_t count = count_role(story, role, newcomers);
+        left += count > 0 ? 1 : 0;
+        others -= count;
     }
     if (left == 0) {
-        trpi_wording_write_count(text, count_cast(story, newcomers), "character");
+        trpi_wording_write_count(text, others, "character");
         return;
     }
+    left += others > 0 ? 1 : 0;
     for (uint32_t role = 0; role < role_count; role++) {
         uint32_t count = count_role(story, role, newcomers);
         if (count > 0) {
@@ -74,6 +77,9 @@ static void add_cast(const trp_story *story, bool newcomers, trp_sheet *text)
             left--;
             trp_sheet_add(text, left > 1 ? ", " : left == 1 ? " and " : "");
         }
+    }
+    if (others > 0) {
+        trpi_wording_write_count(text, others, "other");
     }
 }
 
@@ -86,8 +92,13 @@ static uint64_t seconds_told(const trp_story *story)
 static void tell_cast(const trp_story *story, trp_sheet *text)
 {
     uint32_t gone = count_gone(story, false), newcomers = count_cast(story, true);
-    add_cast(story, false, text);
-    trp_sheet_add(text, count_cast(story, false) == 1 ? " came, and stayed for " : " came together, and they stayed for ");
+    uint32_t cast = count_cast(story, false);
+    if (cast > 0) {
+        add_cast(story, false, text);
+    }
+    trp_sheet_add(text, cast == 0   ? "Nobody was there at first, and it lasted for "
+                        : cast == 1 ? " came, and stayed for "
+                                    : " came together, and they stayed for ");
     trpi_wording_write_duration(text, seconds_told(story));
     if (gone > 0) {
         trp_sheet_add_format(text, " (%u left before the end)", gone);

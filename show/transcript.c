@@ -61,6 +61,8 @@ trp_result trp_transcript_create(const trp_rehearsal *rehearsal, trp_transcript 
     return TRP_OK;
 }
 
+#define MOST_PROMPTS 64u  // that wait to be taken
+
 // Forgets the prompts of an agent; of the null entity: all prompts.
 static void forget_prompts(trp_transcript *transcript, trp_entity agent)
 {
@@ -207,6 +209,10 @@ static bool remember_prompt(trp_transcript *transcript, const trp_command *comma
             prompt.player = trp_value_to_entity(argument.value);
         }
     }
+    if (transcript->prompts.count == MOST_PROMPTS) {
+        const open_prompt *oldest = trpi_row_array_at(&transcript->prompts, 0);
+        forget_prompts(transcript, oldest->agent);  // the player never took it
+    }
     bool is_whole = !prompt.words.failed && trpi_row_array_add(&transcript->prompts, &prompt);
     if (!is_whole) {
         trp_sheet_release(&prompt.words);
@@ -254,10 +260,10 @@ static uint32_t add_command(trp_transcript *transcript, const trp_command *comma
     trp_entity to;
     uint32_t words = words_of(transcript->world, command, &to);
     uint64_t own = is_of(transcript, command->agent) ? 1 : 0;
-    transcript->actions += own;
     if (is_move_without_way(transcript, command)) {
         return 0;
     }
+    transcript->actions += own;
     add_time(transcript, sheet);
     if (words != TRP_NOT_FOUND) {
         transcript->lines += own;

@@ -219,21 +219,22 @@ static void write_could(const trpi_why_writer *writer)
 {
     bool any = false;
     trp_sheet_add(writer->sheet, "\nCould have\n");
+    for (uint32_t i = 0; i < writer->count; i++) {
+        const trp_why_line *l = &writer->lines[i];
+        if (l->kind == TRP_WHY_COULD && is_listed_as_candidate(l) && l->initiation != 0) {
+            trpi_why_write_sentence(writer, l, "  {behaviour}: its cue has fired, and it may start at once.\n");
+            any = true;
+        }
+    }
     write_candidates_heading(writer);
     for (uint32_t i = 0; i < writer->count; i++) {
         const trp_why_line *l = &writer->lines[i];
-        if (l->kind != TRP_WHY_COULD || !is_listed_as_candidate(l)) {
-            continue;
-        }
-        trpi_why_write_sentence(writer, l, l->initiation == 0 ? "    {behaviour}, " : "    {behaviour}");
-        if (l->initiation == 0) {
+        if (l->kind == TRP_WHY_COULD && is_listed_as_candidate(l) && l->initiation == 0) {
+            trpi_why_write_sentence(writer, l, "    {behaviour}, ");
             trp_sheet_add_tenths(writer->sheet, l->share_per_million, 10000);
-            trp_sheet_add(writer->sheet, "% of the next choice");
-        } else {
-            trp_sheet_add(writer->sheet, ": its cue has fired, and it may start at once");
+            trp_sheet_add(writer->sheet, "% of the next choice.\n");
+            any = true;
         }
-        trp_sheet_add(writer->sheet, ".\n");
-        any = true;
     }
     trp_sheet_add(writer->sheet, any ? "" : "    Nothing.\n");
     write_next(writer);
