@@ -64,10 +64,9 @@ static void forge_agent(uint32_t index)
     trpi_agent *a = world->agents[index];
     sentence = no_memory;
     FORGED(a->shown_roles, UINT64_C(0xFFFF) << 48);
-    FORGED(a->forced, 1u << world->settings.layer_count);  // no such layer
-    FORGED(a->forced, 0x0101);                             // forced on and off at once
-    FORGED(a->flags,
-           (a->flags & ~(uint32_t)TRPI_AGENT_STAGGERED) | TRPI_AGENT_NEW);  // its first turn is to come, and it is no late one
+    FORGED(a->forced, 1u << world->settings.layer_count);                             // no such layer
+    FORGED(a->forced, 0x0101);                                                        // forced on and off at once
+    FORGED(a->flags, (a->flags & ~(uint32_t)TRPI_AGENT_STAGGERED) | TRPI_AGENT_NEW);  // a first turn to come, and no late agent
 }
 
 // An occasion of another agent's day, and an hour of the agent's own day.
