@@ -15,7 +15,7 @@ typedef struct trpi_interruptions {
     bool failed;  // memory ran out: an interruption is missing
 } trpi_interruptions;
 
-/// What an event does to an interruption.
+/// The effect of an event on an interruption.
 typedef enum trpi_interruption_change {
     TRPI_INTERRUPTION_UNCHANGED,
     TRPI_INTERRUPTION_BEGUN,

@@ -32,7 +32,7 @@ typedef struct trpi_input {
 // The meaning of fields by kind, where their roles do not say it. FACT, WORLD_FACT, SCENE_FACT: `values` begins with the new value.
 // ITEMS: `values` begins with the number of items that are added, or, below 0, taken away. MOTION: `point` is the start and the end
 // of the motion, `count` its steps. REACH: `point` is half the size. FINISHED, FORCED, PROGRESS: `other` is the token of an action.
-// Of FINISHED and FORCED, `number` is the outcome and `count` the failure. INTEREST_…: `number` is the serial number of an
+// FINISHED, FORCED: `number` is the outcome and `count` the failure, too. INTEREST_…: `number` is the serial number of an
 // interest, `point` its place and the radii of its rings, `values` their update periods. ANSWER occurs in logs only
 // (engine/save/log.h): `other` says whether there was an answer, `values` has the first three arguments and the answer; further
 // arguments stand behind the record. CLOCK: `values` begins with the moment to which the clock is set. BEGIN: block `number` of a

@@ -106,7 +106,7 @@ static void declare_handler(trpi_compiler *compiler, uint16_t kind, const trpi_s
     compiler->symbols.kinds.at[kind].handler_count = (uint16_t)(compiler->symbols.kinds.at[kind].handler_count + !compiler->failed);
 }
 
-// Of each kind the offers are declared first, then the handlers, so that the behaviours of each sort lie in a row.
+// Declares the offers of each kind first, then its handlers, so that the behaviours of each sort lie in a row.
 void trpi_declare_offers(trpi_compiler *compiler)
 {
     trpi_symbols *symbols = &compiler->symbols;

@@ -143,7 +143,7 @@ uint32_t trpi_compile_descriptor_condition(trpi_scope *scope, const trpi_syntax_
 // ---- The order ----------------------------------------------------------------------------------
 
 // Returns how many kinds the line of descent of the most special kind in a description has, that kind included; 0 without a kind.
-// Of two kinds of one performer one descends from the other, so that the deeper one is the more special.
+// If a performer is of two kinds, one descends from the other, so that the deeper one is the more special.
 static int depth_of_kind(const trpi_scope *scope, const description *said)
 {
     int deepest = 0;

@@ -319,7 +319,7 @@ static void the_last_ten_are_told(void **state)
     assert_null(strstr(trp_sheet_text(&report), "Pose"));
 }
 
-// What others do with the subject takes no room from the subject's own doings.
+// Doings of others with the subject take no room from the subject's own.
 static void others_do_not_hide_the_subjects_doings(void **state)
 {
     (void)state;
