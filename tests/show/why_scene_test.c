@@ -257,26 +257,38 @@ static void a_holder_of_a_lock_whose_action_never_ends_is_told(void **state)
     }
 }
 
+// Plays a trade of Ann and Bob for 5 s, with a row and its tasks as given, and tells why Ann does what she does then.
+static yard play_trade(const char *row_and_tasks, trp_sheet *told)
+{
+    char text[2048];
+    (void)snprintf(text, sizeof text,
+                   "scene Trade, patience 60 s\n"
+                   "    part buyer: Buyer\n"
+                   "    part seller: Seller within 20 m\n"
+                   "    starts when seller comes within 10 m of buyer\n"
+                   "    | buyer | seller |\n"
+                   "%s"
+                   "role Buyer for creature\n"
+                   "role Seller for creature\n"
+                   "setting Yard\n    cast\n        Ann: Buyer at (0, 0)\n        Bob: Seller at (5, 0)\n",
+                   row_and_tasks);
+    yard y = begin_with(text);
+    while (trp_rehearsal_step(y.rehearsal, 150)) {
+    }
+    assert_int_equal(trp_why_print(y.rehearsal, find(&y, "Ann"), NULL, told), TRP_OK);
+    return y;
+}
+
 // So it is with the lock of a scene, also when the scene is asked.
 static void a_holder_of_a_lock_of_a_scene_is_told_alike(void **state)
 {
     (void)state;
-    yard y = begin_with(
-        "scene Trade, patience 60 s\n"
-        "    part buyer: Buyer\n"
-        "    part seller: Seller within 20 m\n"
-        "    starts when seller comes within 10 m of buyer\n"
-        "    | buyer | seller |\n"
+    trp_sheet told = {0};
+    yard y = play_trade(
         "    | Later | Serve  |\n"
         "task Later\n    wait 2 s\n    lock stall\n        wait 1 s\n"
-        "task Serve\n    lock stall\n        follow nearest Buyer\n"
-        "role Buyer for creature\n"
-        "role Seller for creature\n"
-        "setting Yard\n    cast\n        Ann: Buyer at (0, 0)\n        Bob: Seller at (5, 0)\n");
-    trp_sheet told = {0};
-    while (trp_rehearsal_step(y.rehearsal, 150)) {
-    }
-    assert_int_equal(trp_why_print(y.rehearsal, find(&y, "Ann"), NULL, &told), TRP_OK);
+        "task Serve\n    lock stall\n        follow nearest Buyer\n",
+        &told);
     assert_non_null(strstr(trp_sheet_text(&told), "Waits for the lock stall, which Bob holds, since "));
     assert_non_null(strstr(trp_sheet_text(&told), "; Bob is at Trade, at `follow`, which never ends by itself.\n"));
     trp_sheet_clear(&told);
@@ -291,22 +303,12 @@ static void a_holder_of_a_lock_of_a_scene_is_told_alike(void **state)
 static void one_who_does_not_come_to_a_meeting_is_told(void **state)
 {
     (void)state;
-    yard y = begin_with(
-        "scene Trade, patience 60 s\n"
-        "    part buyer: Buyer\n"
-        "    part seller: Seller within 20 m\n"
-        "    starts when seller comes within 10 m of buyer\n"
-        "    | buyer | seller |\n"
+    trp_sheet told = {0};
+    yard y = play_trade(
         "    | Meet  | Late   |\n"
         "task Meet\n    lock table, waits for all\n        wait 1 s\n"
-        "task Late\n    follow nearest Buyer\n    do Meet\n"
-        "role Buyer for creature\n"
-        "role Seller for creature\n"
-        "setting Yard\n    cast\n        Ann: Buyer at (0, 0)\n        Bob: Seller at (5, 0)\n");
-    trp_sheet told = {0};
-    while (trp_rehearsal_step(y.rehearsal, 150)) {
-    }
-    assert_int_equal(trp_why_print(y.rehearsal, find(&y, "Ann"), NULL, &told), TRP_OK);
+        "task Late\n    follow nearest Buyer\n    do Meet\n",
+        &told);
     assert_non_null(strstr(trp_sheet_text(&told), "Waits for the lock table until the others have come, since "));
     assert_non_null(strstr(trp_sheet_text(&told), "; Bob is at Trade, at `follow`, which never ends by itself.\n"));
     trp_sheet_release(&told);
