@@ -49,62 +49,67 @@ static void rule_2_4_an_interrupted_tree_goes_on_where_it_was(void **state)
     theatre_close(t);
 }
 
+// Plays a guard who is interrupted at the last line of a sequence, up to `end`.
+static theatre *interrupted_at_the_end(const char *first, const char *last, const char *end)
+{
+    char text[1000];
+    snprintf(text, sizeof text,
+             TIMES
+             "role Guard for sentry\n"
+             "    proactive Watch, once\n"
+             "        sequence\n"
+             "            %s\n"
+             "            set done to done + 1\n"
+             "            %s\n"
+             "    latent Jump, when message Now\n"
+             "        idle for 1 s\n"
+             "message Now\n",
+             first, last);
+    theatre *t = theatre_open(text);
+    theatre_add(t, "Guard", "Ansel", 0, 0);
+    theatre_until(t, 4, "Ansel begins pose*");
+    theatre_message(t, "Ansel", "Now");
+    theatre_until(t, 1, "Ansel interrupted Watch*");
+    theatre_mark(t);
+    theatre_until(t, 9, end);
+    return t;
+}
+
 // A `while` behind a step makes a tree of its task, but no block: the task begins again, as it would without the `while`.
 static void rule_2_4_a_while_behind_a_step_does_not_change_where_its_task_goes_on(void **state)
 {
     (void)state;
-    theatre *t = theatre_open(TIMES
-                              "role Guard for sentry\n"
-                              "    proactive Watch, once\n"
-                              "        sequence\n"
-                              "            scan for 2 s\n"
-                              "            set done to done + 1\n"
-                              "            pose for 4 s, while left < 90\n"
-                              "    latent Jump, when message Now\n"
-                              "        idle for 1 s\n"
-                              "message Now\n");
-    theatre_add(t, "Guard", "Ansel", 0, 0);
-    theatre_until(t, 3, "Ansel begins pose*");
-    theatre_message(t, "Ansel", "Now");
-    theatre_until(t, 1, "Ansel interrupted Watch*");
-    theatre_mark(t);
-    theatre_until(t, 9, "Ansel finished Watch");
+    theatre *t = interrupted_at_the_end("scan for 2 s", "pose for 4 s, while left < 90", "Ansel finished Watch");
     theatre_expect(t, "Ansel resumed Watch*", "Ansel begins scan*", "Ansel begins pose*");
-    assert_true(theatre_get(t, "Ansel", "done") == 2);
+    assert_int_equal(theatre_get(t, "Ansel", "done"), 2);
     theatre_close(t);
 }
 
-// A line that rests, or is over by then, in front of others: a task does not fail for having been interrupted.
+// A line with a cooldown would refuse to be done again, so its task goes on where it was.
 static void rule_2_4_a_line_with_a_cooldown_is_not_done_again(void **state)
 {
     (void)state;
-    static const char *const lines[] = {"scan for 2 s, until done is 1", "scan for 2 s, cooldown 60 s"};
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        char text[1000];
-        snprintf(text, sizeof text,
-                 TIMES
-                 "role Guard for sentry\n"
-                 "    proactive Watch, once\n"
-                 "        sequence\n"
-                 "            %s\n"
-                 "            set done to done + 1\n"
-                 "            pose for 4 s\n"
-                 "    latent Jump, when message Now\n"
-                 "        idle for 1 s\n"
-                 "message Now\n",
-                 lines[i]);
-        theatre *t = theatre_open(text);
-        theatre_add(t, "Guard", "Ansel", 0, 0);
-        theatre_until(t, 4, "Ansel begins pose*");
-        theatre_message(t, "Ansel", "Now");
-        theatre_until(t, 1, "Ansel interrupted Watch*");
-        theatre_mark(t);
-        theatre_until(t, 9, "Ansel finished Watch");
-        theatre_expect(t, "Ansel resumed Watch*", "Ansel begins pose*", "Ansel task done Watch*");
-        theatre_expect_no(t, "Ansel begins scan*");
-        assert_int_equal(theatre_get(t, "Ansel", "done"), i == 0 ? 2 : 1);
-        theatre_close(t);
-    }
+    theatre *t = interrupted_at_the_end("scan for 2 s, cooldown 60 s", "pose for 4 s", "Ansel finished Watch");
+    theatre_expect(t, "Ansel resumed Watch*", "Ansel begins pose*", "Ansel task done Watch*");
+    theatre_expect_no(t, "Ansel begins scan*");
+    assert_int_equal(theatre_get(t, "Ansel", "done"), 1);
+    theatre_close(t);
+}
+
+// Of a task that begins again, a line with an `until` that holds by then is done; one with a `while` that holds no more fails.
+static void rule_2_4_clauses_are_asked_again_when_a_task_begins_again(void **state)
+{
+    (void)state;
+    theatre *t = interrupted_at_the_end("scan for 2 s, until done is 1", "pose for 4 s", "Ansel finished Watch");
+    theatre_expect(t, "Ansel resumed Watch*", "Ansel begins pose*", "Ansel task done Watch*");
+    theatre_expect_no(t, "Ansel begins scan*");
+    assert_int_equal(theatre_get(t, "Ansel", "done"), 2);
+    theatre_close(t);
+    t = interrupted_at_the_end("scan for 2 s, while done is 0", "pose for 4 s", "Ansel cancelled Watch*");
+    theatre_expect(t, "Ansel resumed Watch*", "Ansel task failed Watch*");
+    theatre_expect_no(t, "Ansel begins pose*");
+    assert_int_equal(theatre_get(t, "Ansel", "done"), 1);
+    theatre_close(t);
 }
 
 static void rule_2_4_a_wait_of_a_tree_lasts_for_what_was_left(void **state)
@@ -501,6 +506,7 @@ int main(void)
         THEATRE_TEST(rule_2_4_an_interrupted_tree_goes_on_where_it_was),
         THEATRE_TEST(rule_2_4_a_while_behind_a_step_does_not_change_where_its_task_goes_on),
         THEATRE_TEST(rule_2_4_a_line_with_a_cooldown_is_not_done_again),
+        THEATRE_TEST(rule_2_4_clauses_are_asked_again_when_a_task_begins_again),
         THEATRE_TEST(rule_2_4_a_wait_of_a_tree_lasts_for_what_was_left),
         THEATRE_TEST(rule_2_4_deadlines_of_a_tree_stand_still_meanwhile),
         THEATRE_TEST(rule_8_1_repetition_within_a_task),
