@@ -343,7 +343,6 @@ static void resume(trp_world *world, uint32_t index, uint32_t entry)
     TRP_ASSERT((e->flags & TRPI_ENTRY_INTERRUPTED) != 0);
     e->flags &= (uint16_t)~TRPI_ENTRY_INTERRUPTED;
     trpi_lifecycle_add_event(world, index, e, TRP_EVENT_RESUMED)->steps = world->now - e->stopped_at;
-    trpi_lifecycle_spread_news(world, index, e->behaviour, TRPI_CUE_RESUMES);
     if ((e->flags & TRPI_ENTRY_PARTING) == 0 && trpi_entry_node_count(world, e) > 0) {
         trpi_tree_delay_deadlines(world, index, entry, world->now - e->stopped_at);  // deadlines stood still, like waits
     }

@@ -25,15 +25,6 @@ trp_event *trpi_lifecycle_add_event(trp_world *world, uint32_t index, const trpi
     return event;
 }
 
-void trpi_lifecycle_spread_news(trp_world *world, uint32_t index, uint32_t behaviour, uint8_t cue_type)
-{
-    if ((world->pack->behaviours[behaviour].flags & TRPI_BEHAVIOUR_NEWS) != 0) {
-        trpi_news_add(
-            world,
-            &(trpi_news){.who = trpi_ref_of_index(world, index), .behaviour_or_event = (uint16_t)behaviour, .cue_type = cue_type});
-    }
-}
-
 static void cancel_for(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason, bool skips_parting, uint32_t displacer);
 
 uint32_t trpi_lifecycle_enqueue(trp_world *world, uint32_t index, const trpi_queue_bid *bid, const int64_t *locals)
@@ -60,7 +51,6 @@ uint32_t trpi_lifecycle_enqueue(trp_world *world, uint32_t index, const trpi_que
     agent->idle_until = 0;
     agent->flags &= ~(uint32_t)TRPI_AGENT_SPINNING;
     trpi_lifecycle_add_event(world, index, e, TRP_EVENT_STARTED);
-    trpi_lifecycle_spread_news(world, index, e->behaviour, TRPI_CUE_STARTS);
     trpi_entity_mark_hash_dirty(world, index);
     return entry;
 }
@@ -119,7 +109,6 @@ static void conclude(trp_world *world, uint32_t index, uint32_t entry, trp_reaso
         event->reason = (uint8_t)reason;
         event->other_behaviour = displacer;
     }
-    trpi_lifecycle_spread_news(world, index, e->behaviour, TRPI_CUE_ENDS);
     trpi_task_perform_immediate_cleanup(world, index, entry);
     leave_scene(world, index, e, reason);
 }
@@ -181,7 +170,6 @@ void trpi_lifecycle_finish(trp_world *world, uint32_t index, uint32_t entry)
     end_waiting(world, index, e);
     trpi_task_perform_immediate_cleanup(world, index, entry);
     trpi_lifecycle_add_event(world, index, e, TRP_EVENT_FINISHED)->steps = world->now - e->since;
-    trpi_lifecycle_spread_news(world, index, e->behaviour, TRPI_CUE_ENDS);
     e->outcome = TRPI_FRAME_OUTCOME_SUCCEEDED;
     trpi_entry_clear_giving_back_holding(world, index, entry);
 }
@@ -194,7 +182,6 @@ void trpi_lifecycle_suspend(trp_world *world, uint32_t index, uint32_t entry)
     e->flags |= TRPI_ENTRY_SUSPENDED | TRPI_ENTRY_INTERRUPTED;  // when it runs again, that is a resumption
     e->flags &= (uint16_t)~TRPI_ENTRY_CURRENT;
     trpi_lifecycle_record_resumable_stop(world, index, entry);
-    trpi_lifecycle_spread_news(world, index, e->behaviour, TRPI_CUE_SUSPENDS);
     if (!TRPI_CANARY(HASH)) {
         trpi_agent_mark_dirty(world, index);
     }

@@ -831,7 +831,8 @@ uint32_t trpi_step_from_now(const trp_world *world, uint32_t steps);
 /// Draws 64 random bits for an agent: keyed by its serial number and its own count of draws.
 uint64_t trpi_agent_draw_random(trp_world *world, uint32_t index, uint64_t purpose);
 
-/// Adds an event for the host, if the world collects them; returns it for more to be filled in (never NULL).
+/// Adds an event for the host, if the world collects them; returns it for more to be filled in (never NULL). A behaviour that starts,
+/// ends, is suspended or is resumed is news for agents whose cues wait for it. (7)
 trp_event *trpi_event_add(trp_world *world, uint32_t index, trp_event_kind kind, uint32_t behaviour);
 
 /// Adds an event about an attempt that has failed, with its reason and the other entity that it is about, or 0.
