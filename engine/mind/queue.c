@@ -285,8 +285,7 @@ void trpi_queue_range_for_bid(const trp_world *world, const trpi_queue_bid *bid,
     }
 }
 
-// Whether an entry gives up its queue before another: first the lower priority, then one that is suspended, then the older. (2.7)
-static bool yields_before(const trpi_entry *a, const trpi_entry *b)
+bool trpi_entry_yields_queue_before(const trpi_entry *a, const trpi_entry *b)
 {
     if (a->priority != b->priority) {
         return a->priority < b->priority;
@@ -306,7 +305,7 @@ uint32_t trpi_queue_for_bid(const trp_world *world, uint32_t index, const trpi_q
         if (entries[i]->behaviour == TRPI_NONE16) {
             return i;
         }
-        lowest = lowest == TRPI_NEVER || yields_before(entries[i], entries[lowest]) ? i : lowest;
+        lowest = lowest == TRPI_NEVER || trpi_entry_yields_queue_before(entries[i], entries[lowest]) ? i : lowest;
     }
     if (lowest == TRPI_NEVER) {
         return TRPI_NEVER;

@@ -675,8 +675,8 @@ static void decide_entry(const trpi_migration *r, uint32_t index, uint32_t entry
     }
 }
 
-// Assigns queues in the new world by rank. When there are too few, the entry that goes without is the one of lowest rank,
-// and of equal ones the oldest. (SEMANTICS 2.7)
+// Assigns queues in the new world. When there are too few, the entry that goes without is the one that yields before the others.
+// (SEMANTICS 2.7)
 static void assign_queues(const trpi_migration *r, uint32_t index)
 {
     TRP_ASSERT(index < r->world->capacity);
@@ -688,9 +688,7 @@ static void assign_queues(const trpi_migration *r, uint32_t index)
         for (uint32_t i = 0; i < count; i++) {
             bool waits = (looked_at >> i & 1) == 0 && entries[i]->behaviour != TRPI_NONE16 &&
                          trpi_migration_of_entry(r, index, i)->kind != TRPI_MIGRATION_DROPPED;
-            bool better = waits && (best == count || entries[i]->priority > entries[best]->priority ||
-                                    (entries[i]->priority == entries[best]->priority && entries[i]->order > entries[best]->order));
-            best = better ? i : best;
+            best = waits && (best == count || trpi_entry_yields_queue_before(entries[best], entries[i])) ? i : best;
         }
         if (best == count) {
             return;

@@ -136,6 +136,43 @@ static void a_checkpoint_stays_where_it_was(void **state)
     theatre_close(t);
 }
 
+// Mary orders, is suspended, and gossips; then her order goes on. With room for one of the two, the older one goes.
+static void rule_2_7_the_oldest_of_equals_has_no_queue_in_a_layer_with_fewer(void **state)
+{
+    (void)state;
+    static const char text[] =
+        "layer ambient\n"
+        "role Patron for creature\n"
+        "    proactive Order, with a Server, about ale, patience 1 s\n"
+        "        wait 0.5 s\n"
+        "        wait 30 s\n"
+        "    proactive Gossip, with a Neighbour, about news\n"
+        "        wait 30 s\n"
+        "role Server for creature\n"
+        "    reactive Serve, about ale\n"
+        "        wait 4 s\n"
+        "        wait 30 s\n"
+        "role Neighbour for creature\n"
+        "    reactive Listen, about news\n"
+        "        wait 30 s\n";
+    theatre *t = theatre_open(text);
+    theatre_add_free(t, "Patron", "Mary", 0, 0);
+    theatre_add_free(t, "Server", "Linda", 1, 0);
+    theatre_add_free(t, "Neighbour", "Fred", 2, 0);
+    theatre_step(t);
+    theatre_perform(t, "Mary", "Order", "Linda");
+    theatre_until(t, 3, "Mary suspended Order");
+    theatre_perform(t, "Mary", "Gossip", "Fred");
+    theatre_until(t, 4, "Mary activated Order");
+    theatre_steps(t, 1);
+    assert_string_equal(theatre_queues(t, "Mary"), "Order@1 current performing | Gossip@0");
+    theatre_reload(t, theatre_edited(text, "layer ambient\n", "layer ambient, queues 1 and 2\n"));
+    theatre_expect_migration(t, TRP_MIGRATION_BEHAVIOUR, "Mary", TRP_MIGRATION_DROPPED, TRP_MIGRATION_NO_QUEUE);
+    theatre_steps(t, 1);
+    assert_string_equal(theatre_queues(t, "Mary"), "Gossip@0 current performing");
+    theatre_close(t);
+}
+
 // A step with a name (`as`) is found by its name, whatever it does and wherever it stands.
 static void rule_11_6_a_step_with_a_name_is_known_by_it(void **state)
 {
@@ -721,6 +758,7 @@ int main(void)
         THEATRE_TEST(when_a_step_is_gone_its_task_begins_behind_the_checkpoint),
         THEATRE_TEST(steps_before_a_checkpoint_are_not_done_again_wherever_it_stands),
         THEATRE_TEST(a_checkpoint_stays_where_it_was),
+        THEATRE_TEST(rule_2_7_the_oldest_of_equals_has_no_queue_in_a_layer_with_fewer),
         THEATRE_TEST(rule_11_6_a_step_with_a_name_is_known_by_it),
         THEATRE_TEST(an_action_with_other_arguments_begins_again),
         THEATRE_TEST(an_effect_of_a_task_that_is_gone_is_not_made_again),
