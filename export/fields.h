@@ -44,7 +44,7 @@
 
 #define TRPI_NW_CUE(WRITTEN, UNSAID, REFUSED)                                                                                    \
     WRITTEN(value) WRITTEN(centre) WRITTEN(subject) WRITTEN(period_ms) WRITTEN(period_most_ms) WRITTEN(selector) WRITTEN(fact)   \
-    UNSAID(index) WRITTEN(type) UNSAID(flags) REFUSED(days, CALENDAR) REFUSED(period, TIME) REFUSED(bound, TIME) UNSAID(spare)
+    UNSAID(index) WRITTEN(type) UNSAID(flags) REFUSED(days, CALENDAR) REFUSED(period, TIME) REFUSED(bound, TIME) UNSAID(also)
 
 #define TRPI_NW_SCENE(WRITTEN, UNSAID, REFUSED)                                                                                  \
     UNSAID(key) WRITTEN(name) UNSAID(topic) WRITTEN(first_part) WRITTEN(part_count) WRITTEN(first_row) WRITTEN(row_count)        \

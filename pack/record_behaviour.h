@@ -29,6 +29,8 @@
 //   ENDS      behaviour `index` of such an entity (see STARTS) ends, for whatever reason
 //   SUSPENDS  behaviour `index` of such an entity is suspended
 //   RESUMES   behaviour `index` of such an entity continues
+//
+// Such news is about behaviours of one name, of whatever role or part: those of the `also` records behind this one count, too.
 #define TRPI_PACK_CUES(CUE)        \
     CUE(EVERY, CLOCK, NONE)        \
     CUE(CLOCK, CLOCK, NONE)        \
@@ -74,7 +76,7 @@ typedef enum trpi_cue_comparison {
     TRPI_DURATION_FIELDS(X, period)                                                                                        \
     X(uint16_t, selector, OPT, SELECTOR) X(uint16_t, fact, OPT, FACT)                                                  \
     X(uint16_t, index, CUSTOM, 0) X(uint8_t, type, ENUM, TRPI_CUE_COUNT - 1) X(uint8_t, flags, FLAGS, 0)                 \
-    X(uint32_t, days, MOST, TRPI_WEEK) X(uint32_t, bound, CODE, TRP_TYPE_NUMBER) X(uint32_t, spare, PLAIN, 0)
+    X(uint32_t, days, MOST, TRPI_WEEK) X(uint32_t, bound, CODE, TRP_TYPE_NUMBER) X(uint32_t, also, PLAIN, 0)
 
 // A fact of the performer or of the world, with a value that the condition of a proactive compares it with: an idle agent chooses
 // anew when the fact crosses the value.

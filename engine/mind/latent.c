@@ -227,12 +227,23 @@ uint32_t trpi_latents_next_due_step(const trp_world *world, uint32_t index)
 
 // --- Mail ---
 
+bool trpi_cue_is_about(const trpi_pack_cue *cue, uint8_t type, uint32_t number)
+{
+    TRP_ASSERT(type < TRPI_CUE_COUNT);
+    for (uint32_t i = 0; cue->type == type && i <= cue->also; i++) {
+        if (cue[i].index == number) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool listens(const trpi_pack_cue *cue, const trpi_mail *mail)
 {
     switch (mail->kind) {
-    case TRPI_MAIL_MESSAGE: return cue->type == TRPI_CUE_MESSAGE && cue->index == mail->number;
-    case TRPI_MAIL_EVENT: return cue->type == TRPI_CUE_EVENT && cue->index == mail->number;
-    default: return cue->type == (uint8_t)mail->news.what && cue->index == mail->behaviour;
+    case TRPI_MAIL_MESSAGE: return trpi_cue_is_about(cue, TRPI_CUE_MESSAGE, mail->number);
+    case TRPI_MAIL_EVENT: return trpi_cue_is_about(cue, TRPI_CUE_EVENT, mail->number);
+    default: return trpi_cue_is_about(cue, (uint8_t)mail->news.what, mail->behaviour);
     }
 }
 

@@ -47,6 +47,9 @@ void trpi_latent_evaluate_clock_and_fact_cues(trp_world *world, uint32_t index);
 /// one counts. (12.8)
 void trpi_latent_note_signal(trp_world *world, uint32_t index, uint32_t event, trpi_ref sender, uint32_t step);
 
+/// Whether a cue is of `type` and about the message, game event or behaviour `number`.
+bool trpi_cue_is_about(const trpi_pack_cue *cue, uint8_t type, uint32_t number);
+
 /// Fires the cues that wait for a message, a game event, or news of a behaviour (started, suspended, resumed or ended), another
 /// agent's or one of the agent's own.
 void trpi_latent_fire_for_mail(trp_world *world, uint32_t index, const trpi_mail *mail);

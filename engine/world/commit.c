@@ -126,7 +126,7 @@ static bool has_cue_for(const trp_world *world, uint32_t index, const trpi_news 
     }
     trpi_latent_walk latent = {0};
     while (trpi_latent_walk_next(world, index, TRPI_LATENT_HEARS, &latent)) {
-        if (latent.cue->type == news->cue_type && latent.cue->index == news->behaviour_or_event) {
+        if (trpi_cue_is_about(latent.cue, news->cue_type, news->behaviour_or_event)) {
             return true;
         }
     }

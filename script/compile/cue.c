@@ -257,6 +257,18 @@ uint16_t trpi_find_cue_message_or_event(trpi_scope *scope, const trpi_syntax_cue
     return news(scope, cue, &record) ? record.index : TRPI_NO_INDEX;
 }
 
+// Returns the first behaviour from number `from` on that has the name which the cue says, or TRPI_NO_INDEX: roles may have
+// behaviours of one name, and all parts of a scene have the scene's.
+static uint16_t next_of_name(const trpi_scope *scope, const trpi_syntax_cue *cue, uint32_t from)
+{
+    for (uint32_t i = from; i < scope->symbols->behaviours.count; i++) {
+        if (trpi_names_are_equal_without_case(scope->symbols->behaviours.at[i].symbol.name, cue->name.text)) {
+            return (uint16_t)i;
+        }
+    }
+    return TRPI_NO_INDEX;
+}
+
 static bool lifecycle(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
     bool self;
@@ -273,6 +285,9 @@ static bool lifecycle(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_c
     }
     scope->symbols->behaviours.at[behaviour].is_listened_to = true;
     record->index = behaviour;
+    for (uint16_t i = next_of_name(scope, cue, 0); i != TRPI_NO_INDEX; i = next_of_name(scope, cue, i + 1u)) {
+        record->also += i != behaviour;
+    }
     scope->has_it = true;
     scope->it = found;
     return self || record->selector != TRPI_NONE16;
@@ -319,9 +334,22 @@ bool trpi_compile_cue_record(trpi_scope *scope, const trpi_syntax_cue *cue, trpi
 uint16_t trpi_compile_cue(trpi_scope *scope, const trpi_syntax_cue *cue)
 {
     trpi_pack_cue record;
-    return trpi_compile_cue_record(scope, cue, &record)
-               ? (uint16_t)trpi_pack_builder_add_record(&scope->compiler->builder, TRPI_SECTION_CUE, &record)
-               : TRPI_NONE16;
+    if (!trpi_compile_cue_record(scope, cue, &record)) {
+        return TRPI_NONE16;
+    }
+    trpi_pack_builder *builder = &scope->compiler->builder;
+    uint16_t added = (uint16_t)trpi_pack_builder_add_record(builder, TRPI_SECTION_CUE, &record), first = record.index;
+    uint32_t also = record.also;
+    record.also = 0;
+    for (uint16_t i = 0; also > 0 && (i = next_of_name(scope, cue, i)) != TRPI_NO_INDEX; i++) {
+        if (i != first) {
+            scope->symbols->behaviours.at[i].is_listened_to = true;
+            record.index = i;
+            trpi_pack_builder_add_record(builder, TRPI_SECTION_CUE, &record);
+            also--;
+        }
+    }
+    return added;
 }
 
 // The values of a cue's message are the first parameters of the behaviour that the cue begins.

@@ -187,6 +187,96 @@ static void rule_7_news_of_others_are_heard_within_30_m(void **state)
     theatre_close(t);
 }
 
+// A behaviour of an object starts when the object has granted it.
+static void rule_7_news_of_what_an_object_lends(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(HEAD
+                              "object Chair\n"
+                              "    behaviour Sit, holders 1\n"
+                              "        wait 5 s\n"
+                              "role Tired for person\n"
+                              "    proactive Relax\n"
+                              "        request Sit of nearest Chair\n"
+                              "role Watcher for person\n"
+                              "    latent Greet, when a person starts Sit\n"
+                              "        wait 0.1 s\n"
+                              "    latent Part, when a person ends Sit\n"
+                              "        wait 0.1 s\n");
+    theatre_add_kind(t, "Chair", "stool", 2, 0);
+    theatre_add_free(t, "Tired", "V", 1, 0);
+    theatre_add_free(t, "Tired", "U", 4, 0);
+    theatre_add_free(t, "Watcher", "G", 0, 0);
+    theatre_run(t, 0.5);
+    theatre_perform(t, "V", "Relax", NULL);
+    theatre_until(t, 1, "G cue Greet with V");
+    theatre_perform(t, "U", "Relax", NULL);
+    theatre_until(t, 2, "U refused * with stool");
+    theatre_run(t, 1);
+    theatre_expect_no(t, "G cue Part *");  // neither sitting nor being refused is an end
+    theatre_until(t, 6, "G cue Part with V");
+    theatre_expect_count(t, "G cue Greet *", 1);
+    theatre_expect_count(t, "G cue Part *", 1);
+    theatre_close(t);
+}
+
+// A scene that continues as another ends, and the other starts.
+static void rule_7_news_of_a_scene_that_continues(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(HEAD
+                              "scene Offer\n"
+                              "    part seller: Guard\n"
+                              "    part buyer: Visitor\n"
+                              "    | seller   | buyer    |\n"
+                              "    | wait 1 s | wait 1 s |\n"
+                              "    continue as Deal\n"
+                              "scene Deal\n"
+                              "    part seller: person\n"
+                              "    part buyer: person\n"
+                              "    | seller   | buyer    |\n"
+                              "    | wait 1 s | wait 1 s |\n"
+                              "role Watcher for person\n"
+                              "    latent Shrug, when a person ends Offer\n"
+                              "        wait 0.1 s\n"
+                              "    latent Cheer, when a person starts Deal\n"
+                              "        wait 0.1 s\n");
+    theatre_add_free(t, "Guard", "S", 1, 0);
+    theatre_add_free(t, "Visitor", "B", 2, 0);
+    theatre_add_free(t, "Watcher", "G", 0, 0);
+    theatre_run(t, 0.5);
+    theatre_perform(t, "S", "Offer.seller", NULL);
+    theatre_until(t, 3, "G cue Cheer with S");
+    theatre_run(t, 0.2);
+    theatre_expect_count(t, "G cue Shrug *", 2);
+    theatre_expect_count(t, "G cue Cheer *", 2);
+    theatre_close(t);
+}
+
+// Two roles have a behaviour of one name.
+static void rule_7_news_is_about_all_behaviours_of_a_name(void **state)
+{
+    (void)state;
+    theatre *t = open_guard(
+        "    latent React, when a person starts Rest\n"
+        "        wait 0.1 s\n"
+        "    latent Part, when a person ends Rest\n"
+        "        wait 0.1 s\n"
+        "role Idler for person\n"
+        "    proactive Rest\n"
+        "        wait 1 s\n");
+    theatre_add_free(t, "Idler", "I", 2, 0);
+    theatre_place(t, "V", 5, 0);
+    theatre_run(t, 1);
+    theatre_perform(t, "V", "Rest", NULL);
+    theatre_until(t, 1, "G cue React with V");
+    theatre_perform(t, "I", "Idler.Rest", NULL);
+    theatre_until(t, 1, "G cue React with I");
+    theatre_until(t, 2, "G cue Part with V");
+    theatre_until(t, 2, "G cue Part with I");
+    theatre_close(t);
+}
+
 static void rule_7_a_time_of_day(void **state)
 {
     (void)state;
@@ -767,6 +857,9 @@ int main(void)
         THEATRE_TEST(rule_7_every_kind_of_cue),
         THEATRE_TEST(rule_7_a_behaviour_that_ends),
         THEATRE_TEST(rule_7_news_of_others_are_heard_within_30_m),
+        THEATRE_TEST(rule_7_news_of_what_an_object_lends),
+        THEATRE_TEST(rule_7_news_of_a_scene_that_continues),
+        THEATRE_TEST(rule_7_news_is_about_all_behaviours_of_a_name),
         THEATRE_TEST(rule_7_a_time_of_day),
         THEATRE_TEST(rule_7_the_same_time_the_next_day),
         THEATRE_TEST(rule_7_a_timer_keeps_its_beat),
