@@ -186,6 +186,25 @@ void trpi_report_unknown_do(const trpi_scope *scope, const trpi_syntax_step *ste
                         "No behaviour is called `%.*s` here; write a `task` or behaviour of that name.");
 }
 
+// Warns of a behaviour that another role has too, if it is neither of the role that uses it.
+static void warn_of_namesake(const trpi_scope *scope, const trpi_syntax_step *step, uint16_t behaviour)
+{
+    const trpi_behaviour_symbol *used = &scope->symbols->behaviours.at[behaviour];
+    for (uint32_t i = behaviour + 1u; used->role != scope->role && i < scope->symbols->behaviours.count; i++) {
+        const trpi_behaviour_symbol *other = &scope->symbols->behaviours.at[i];
+        if (other->scene == TRPI_NO_INDEX && other->role != TRPI_NO_INDEX && used->role != TRPI_NO_INDEX &&
+            trpi_names_are_equal_without_case(other->symbol.name, used->symbol.name)) {
+            TRPI_WARN(
+                scope, step->span,
+                "Role %.*s has a `%.*s` too, and this does that of %.*s, which stands first; put the steps that are meant into a "
+                "`task` and do that.",
+                TRPI_WORDS(scope->symbols->roles.at[other->role].symbol.name), TRPI_WORDS(used->symbol.name),
+                TRPI_WORDS(scope->symbols->roles.at[used->role].symbol.name));
+            return;
+        }
+    }
+}
+
 void trpi_compile_used_behaviour(trpi_scope *scope, const trpi_syntax_step *step, uint16_t behaviour, trpi_drafts *drafts)
 {
     const trpi_behaviour_symbol *symbol = &scope->symbols->behaviours.at[behaviour];
@@ -197,6 +216,7 @@ void trpi_compile_used_behaviour(trpi_scope *scope, const trpi_syntax_step *step
                  TRPI_WORDS(symbol->symbol.name));
         return;
     }
+    warn_of_namesake(scope, step, behaviour);
     trpi_scope inner = trpi_splice_scope_begin(scope, symbol->symbol.source, symbol->symbol.line);
     trpi_drafts body = {0};
     trpi_step_list arguments = {0};

@@ -1469,6 +1469,12 @@ static const sentence sentences[] = {
      "This is done for up to 40 at once, which takes 1 check each, and there is room for 32 in all; give the list less room, "
      "`at most 32`."},
     {STEP "\"\"\n", 13, 9, "Nothing is said here; write the words between the quotes."},
+    {"role Guard for creature\n    proactive Rest\n        wait 1 s\nrole Guest for creature\n    proactive Rest\n        wait 2 "
+     "s\n"
+     "role Watcher for creature\n    proactive Idle\n        do Rest\n",
+     9, 9,
+     "Role Guest has a `Rest` too, and this does that of Guard, which stands first; put the steps that are meant into a `task` and "
+     "do that."},
     {ROLE "    latent L, when thirst rises above 100\n        listen\n", 12, 39, ENDS_THERE},
     {ROLE "    latent L, when thirst falls below 0\n        listen\n", 12, 39, ENDS_THERE},
     {ROLE "    latent L, when thirst becomes 200\n        listen\n", 12, 35, ENDS_THERE},
