@@ -88,7 +88,7 @@ same_moment_twice() {
 }
 # Each time that an explanation prints may be asked about.
 printed_times_are_read() {
-    for at in 0s 15.4s 1m0.5s; do
+    for at in 0s 15.4s 0:15.4 1m0.5s 1:00.5; do
         why $tavern --agent Edda --at $at || return 1
     done
     says 'Edda at 1m0.5s (18:01)'
