@@ -53,18 +53,28 @@ static trpi_text in_one_row(trpi_edit_operation *operation, trpi_text text)
     return made != NULL ? (trpi_text){made, size} : trimmed;
 }
 
-// Whether the trial has a node that covers exactly the new text, below a node of the same family and kind as `parent` that begins
-// no later than the text; with `parent->id` 0, below any node.
+// Whether a node of the trial, or the last one in the row of its siblings that it begins, ends at `end`.
+static bool reaches(const trpi_edit_operation *operation, trp_document_node node, uint32_t end)
+{
+    uint32_t kind;
+    while (node.next != 0 && node.offset + node.length < end) {
+        node = trpi_document_node(operation->trial, node.next, &kind);
+    }
+    return node.offset + node.length == end;
+}
+
+// Whether the trial has a node, or several side by side, that cover exactly the new text, below a node of the same family and kind
+// as `parent` that begins no later than the text; with `parent->id` 0, below any node.
 static bool is_made(const trpi_edit_operation *operation, const trp_document_node *parent)
 {
     const trp_text_edit *edit = &operation->edits.at[operation->made.edit];
     uint32_t begin = trpi_edit_operation_final_offset(operation, operation->made), end = begin + operation->made_length;
-    for (uint32_t id = trp_document_node_at(operation->trial, edit->file, begin + operation->made_length / 2), kind; id != 0;) {
+    for (uint32_t id = trp_document_node_at(operation->trial, edit->file, begin), kind; id != 0;) {
         trp_document_node node = trpi_document_node(operation->trial, id, &kind);
         trp_document_node outer = node.parent != 0 ? trpi_document_node(operation->trial, node.parent, &kind) : node;
         bool is_below = parent->id == 0 || (outer.family == parent->family && outer.offset <= begin &&
                                             strcmp(outer.kind, parent->kind) == 0 && outer.id != id);
-        if (node.offset == begin && node.offset + node.length == end && is_below) {
+        if (node.offset == begin && is_below && reaches(operation, node, end)) {
             return true;
         }
         id = node.parent;

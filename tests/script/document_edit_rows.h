@@ -52,6 +52,7 @@ static const edit_row edit_rows[] = {
     {INSERT, .parent = REST, .text = "cooldown 20 s", .old = "weight 3 ", .made = "weight 3, cooldown 20 s "},
     {INSERT, .parent = REST, .before = REST "/weight", .text = "cooldown 20 s", .old = "weight 3", .made = "cooldown 20 s, weight 3"},
     {INSERT, .parent = "role [Patron]/behaviour [Again]", .text = ", if wits > 2", .old = "Again", .made = "Again, if wits > 2"},
+    {INSERT, .parent = "role [Patron]/behaviour [Again]", .text = ", if wits > 2, cooldown 20 s", .old = "Again", .made = "Again, if wits > 2, cooldown 20 s"},
     {INSERT, .parent = REST, .text = ", holders 3", .made = "mistake"},
     {REMOVE, REST "/if", .old = ", if thirst > 5", .made = ""},
     {REMOVE, REST "/weight", .old = ", weight 3", .made = ""},
