@@ -91,13 +91,14 @@ typedef struct trp_document_seed {
     const char *word;  ///< the word that it begins with; "" when none does
     const char *says;  ///< the meaning in plain words; "" of an action
     const char *text;  ///< the text that trp_document_insert_text puts in; "" when there is none that makes no mistake
-    uint32_t family;   ///< trp_node_family: TRP_FAMILY_LINE, TRP_FAMILY_STEP, TRP_FAMILY_CLAUSE or TRP_FAMILY_FILTER
+    uint32_t family;   ///< trp_node_family: of a line, a step, a clause, a filter or a cue
     uint32_t before;   ///< the child of the node in front of which it goes; 0: behind all
     bool has_text;     ///< there is such a form, and `text` is it
 } trp_document_seed;
 
 /// Counts in *count what can be added to `parent`: the lines and steps of its block, each action, task, plan and network as a step,
-/// the clauses that it does not have, the filters of a value or type. TRP_ERROR_STALE: the node is no longer there.
+/// the clauses that it does not have, the filters of a value or type. Of a cue: the cues that trp_document_replace_node can put in
+/// its place. TRP_ERROR_STALE: the node is no longer there.
 TRP_API trp_result trp_document_seeds(trp_document *document, uint32_t parent, uint32_t *count);
 
 /// Fills *seed with number `index` of the seeds that trp_document_seeds counted; texts are tried until one makes no mistake. The
@@ -135,8 +136,9 @@ typedef struct trp_document_chip {
 TRP_API trp_result trp_document_chips(trp_document *document, uint32_t node, uint32_t *count);
 
 /// Fills *chip with number `index` of the chips, and finds its choices. The choices of an operator are the operators that bind
-/// alike, those of a number are other units, those of a selector, filter or cue are the other words, and those of a name are names
-/// that fit at its place. TRP_ERROR_UNKNOWN: there is no such chip, or the texts have changed since.
+/// alike, those of a number are other units, those of a selector or filter are the other words, those of a cue the cues that go
+/// on alike, and those of a name are names that fit at its place. TRP_ERROR_UNKNOWN: there is no such chip, or the texts have
+/// changed since.
 TRP_API trp_result trp_document_get_chip(trp_document *document, uint32_t index, trp_document_chip *chip, size_t size);
 
 /// Returns text number `index` of those that could stand in the place of a chip, for which trp_document_get_chip must have been

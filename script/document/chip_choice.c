@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "base/assert.h"
 #include "script/document/chip.h"
+#include "script/document/seed.h"
 #include "script/parse/syntax.h"
 
 #include <stdio.h>
@@ -112,15 +113,30 @@ static void offer_family(chooser *c, trpi_member_kind family)
     }
 }
 
-// Offers words of a filter, or of a cue behind its subject.
+typedef struct cue_row {
+    const char *called, *shape;
+    uint32_t stands;
+} cue_row;
+
+// Returns how a text goes on behind the words by which a cue is called: behind `comes within`, `<value:distance>`.
+static const char *shape_behind(const cue_row *cue)
+{
+    const char *more = strchr(cue->called, ' '), *shape = cue->shape;
+    while (*shape == '!') {
+        shape += strcspn(shape, "}") + 1;  // a wrong word, and what it is answered
+        shape += strspn(shape, " ");
+    }
+    size_t size = more != NULL ? strlen(more + 1) : 0;
+    shape += size > 0 && strncmp(shape, more + 1, size) == 0 ? size : 0;
+    return shape + strspn(shape, " ");
+}
+
+// Offers words of a filter, or the cues that go on as this one does behind its subject.
 static void offer_words(chooser *c)
 {
     enum { SUBJECT, ALONE, ARROW };
-    static const struct {
-        const char *called;
-        uint32_t stands;
-    } cues[] = {
-#define CUE(name, called, word, stands, type, source, verb, shape, example) {called, stands},
+    static const cue_row cues[] = {
+#define CUE(name, called, word, stands, compile, type, verb, shape, example) {called, shape, stands},
         TRPI_CUES(CUE)
 #undef CUE
     };
@@ -130,7 +146,8 @@ static void offer_words(chooser *c)
     }
     bool is_behind = c->chip->family == TRP_FAMILY_CUE && cues[c->chip->kind].stands == SUBJECT;
     for (size_t i = 1; i < sizeof cues / sizeof *cues && is_behind; i++) {
-        if (cues[i].stands == SUBJECT) {
+        bool fits = trpi_document_cue_fits(c->document, c->chip->known.node, (trpi_cue_kind)i);
+        if (fits && cues[i].stands == SUBJECT && strcmp(shape_behind(&cues[i]), shape_behind(&cues[c->chip->kind])) == 0) {
             offer(c, trpi_text_from_string(cues[i].called));
         }
     }

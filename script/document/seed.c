@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Finds the constructs that can be added to a node: the lines that the lists of words allow in its block, its clauses, and its
-// filters.
+// filters; and the cues that can stand in the place of one.
 
 #include "script/document/seed.h"
 
@@ -35,6 +35,12 @@ static const struct {
 static const char *const step_meanings[] = {
 #define MEANING(name, meaning) [TRPI_SYNTAX_STEP_##name] = meaning,
     TRPI_STEP_MEANINGS(MEANING)
+#undef MEANING
+};
+
+static const char *const cue_meanings[] = {
+#define MEANING(name, meaning) [TRPI_SYNTAX_CUE_##name] = meaning,
+    TRPI_CUE_MEANINGS(MEANING)
 #undef MEANING
 };
 
@@ -155,6 +161,44 @@ static void add_lines(trp_document *document, uint32_t parent)
     }
 }
 
+bool trpi_document_cue_fits(const trp_document *document, uint32_t node, trpi_cue_kind cue)
+{
+    bool is_in_test = false, is_on_arrow = false;
+    for (uint32_t id = node, kind; id != 0;) {
+        trp_document_node around = trpi_document_node(document, id, &kind);
+        is_in_test = is_in_test || (around.family == TRP_FAMILY_LINE && kind == TRPI_LINE_TEST);
+        is_on_arrow = is_on_arrow || (around.family == TRP_FAMILY_LINE && kind == TRPI_LINE_ARROW);
+        id = around.parent;
+    }
+    bool is_of_arrows = cue == TRPI_SYNTAX_CUE_DONE || cue == TRPI_SYNTAX_CUE_FAILED;
+    uint8_t verb;
+    return is_in_test ? trpi_cue_test_verb(cue, &verb) : is_of_arrows ? is_on_arrow : trpi_cue_is_waited_for(cue);
+}
+
+// Adds a seed for each cue that can stand in the place of a cue.
+static void add_cues(trp_document *document, uint32_t cue)
+{
+    for (uint32_t i = TRPI_SYNTAX_CUE_ERROR + 1; i < TRPI_SYNTAX_CUE_COUNT && document->seeds->is_cue; i++) {
+        const char *called = trpi_cue_kind_name((trpi_cue_kind)i);
+        bool fits = trpi_document_cue_fits(document, cue, (trpi_cue_kind)i);
+        trpi_seed *seed = fits ? add(document, TRP_FAMILY_CUE, i, called) : NULL;
+        if (seed != NULL) {
+            seed->known.word = called;
+            seed->known.says = cue_meanings[i];
+        }
+    }
+}
+
+// Returns the words of a cue in front of its verb: `a creature`; empty where it has none.
+static trpi_text subject_of_cue(const trp_document *document, const trp_document_node *cue)
+{
+    uint32_t kind;
+    trp_document_node first = trpi_document_node(document, cue->first_child != 0 ? cue->first_child : cue->id, &kind);
+    bool has_one = first.id != cue->id && first.offset == cue->offset;
+    const char *bytes = (const char *)document->files.at[cue->file].text.bytes + cue->offset;
+    return (trpi_text){bytes, has_one ? first.length : 0};
+}
+
 // ---- Clauses and filters ------------------------------------------------------------------------
 
 // Adds a seed for each clause for which the form of the node has a field that is not set.
@@ -237,11 +281,19 @@ static trp_result list(trp_document *document, uint32_t parent)
                                     .offset = node.offset,
                                     .version = trp_document_version(document),
                                     .is_cell = node.family == TRP_FAMILY_CELL && !trpi_is_table_head_cell(document, &node),
+                                    .is_cue = node.family == TRP_FAMILY_CUE,
+                                    .subject = {"", 0},
                                     .scene = scene != 0 ? trpi_document_node_name(document, scene) : (trpi_text){"", 0},
                                     .part = trpi_part_name_of_column_cell(document, parent)};
+    if (document->seeds->is_cue) {
+        trpi_text path = trpi_text_from_string(trp_document_node_path(document, parent));
+        document->seeds->subject = trpi_arena_copy_text(&document->seed_arena, subject_of_cue(document, &node));
+        document->seeds->path = trpi_arena_copy_text(&document->seed_arena, path).at;
+    }
     trp_result result = copy_document(document, parent);
     if (result == TRP_OK) {
         add_lines(document, parent);
+        add_cues(document, parent);
         add_filters(document, &node, kind);
         result = add_clauses(document, parent) ? TRP_OK : TRP_ERROR_MEMORY;
     }

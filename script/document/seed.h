@@ -19,9 +19,12 @@ typedef struct trpi_seed {
 } trpi_seed;
 
 typedef struct trpi_seeds {
-    trp_document *copy;     // of the document, in which texts are tried
-    uint32_t parent;        // in the copy
-    bool is_cell;           // the parent is a cell below the head of a table
+    trp_document *copy;  // of the document, in which texts are tried
+    uint32_t parent;     // in the copy
+    bool is_cell;        // the parent is a cell below the head of a table
+    bool is_cue;         // the parent is a cue, in whose place seeds are put; `path` finds it again once it stands there again
+    const char *path;
+    trpi_text subject;      // of the cue; empty where it has none, and elsewhere
     uint32_t file, offset;  // of the parent, by which things are near it or far
     trpi_text scene, part;  // in which the parent stands, and in whose column as a cell; empty elsewhere
     uint32_t version;       // of the document
@@ -33,6 +36,10 @@ typedef struct trpi_seeds {
 /// Returns the text of a phrase for an action, a task, a plan or a network, with a hole for each argument; NULL for any other
 /// target, for the action `say`, which is a step of its own, and when memory ran out.
 const char *trpi_seed_make_phrase_with_holes(const trpi_rename_target *target, trpi_arena *arena);
+
+/// Whether a cue of this kind can stand at a node: in a test one that tests tell, on an arrow `done` as well, elsewhere one that
+/// behaviours wait for.
+bool trpi_document_cue_fits(const trp_document *document, uint32_t node, trpi_cue_kind cue);
 
 /// Finds the text of a seed, if it has not been looked for yet. False when memory ran out.
 bool trpi_seed_find_text(trp_document *document, trpi_seed *seed);

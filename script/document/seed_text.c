@@ -45,12 +45,12 @@ static const struct {
 
 // ---- Trying a text ------------------------------------------------------------------------------
 
-// Writes the text where the seed goes: a step of a cell takes the place of what stands there.
+// Writes the text where the seed goes: a step of a cell takes the place of what stands there, and a cue that of the cue.
 static trp_result put(searcher *s, const char *text, uint32_t before)
 {
     trp_document *copy = s->seeds->copy;
     uint32_t version = trp_document_version(copy), parent = s->seeds->parent;
-    return s->seeds->is_cell && s->seed->known.family == TRP_FAMILY_STEP
+    return s->seeds->is_cue || (s->seeds->is_cell && s->seed->known.family == TRP_FAMILY_STEP)
                ? trp_document_replace_node(copy, version, parent, text, NULL)
                : trp_document_insert_text(copy, version, parent, before, text, NULL);
 }
@@ -66,6 +66,9 @@ static bool makes_no_mistake(searcher *s, const char *text, uint32_t before)
     bool is_well = analysis != NULL && analysis->script->diagnostics.error_count <= s->seeds->errors;
     const bool is_changed = trp_document_version(copy) != version;  // the same step may stand there already
     s->arena.failed = s->arena.failed || analysis == NULL || (is_changed && trp_document_undo(copy) != TRP_OK);
+    if (s->seeds->is_cue && !s->arena.failed) {
+        s->seeds->parent = trp_document_find_node(copy, s->seeds->path);  // what was replaced and is there again is another node
+    }
     return is_well;
 }
 
@@ -222,6 +225,15 @@ static void fill_with_arguments(searcher *s, const char *text, const char *hole,
     fill_with_texts(s, text, hole, size, texts);
 }
 
+// Fills the hole of a cue's subject: with that of the cue in whose place it is put, or with somebody.
+static void fill_with_subjects(searcher *s, const char *text, const char *hole, size_t size)
+{
+    if (s->seeds->subject.size > 0) {
+        fill_with(s, text, hole, size, s->seeds->subject);
+    }
+    fill_with_texts(s, text, hole, size, "a creature; any creature; {character}");
+}
+
 static void fill(searcher *s, const char *text)
 {
     const char *hole = strchr(text, '{');
@@ -236,6 +248,10 @@ static void fill(searcher *s, const char *text)
     char name[40];
     if (trpi_text_equals_string(sort, "new")) {
         fill_with(s, text, hole, size, fresh_name(s, text, name, sizeof name));
+        return;
+    }
+    if (trpi_text_equals_string(sort, "subject")) {
+        fill_with_subjects(s, text, hole, size);
         return;
     }
     if (trpi_text_equals_string(sort, "name")) {
@@ -354,6 +370,9 @@ static void try_list(searcher *s)
 #undef SEED
 #define SEED(kind, text) {TRP_FAMILY_CLAUSE, TRPI_CLAUSE_##kind, text},
                 TRPI_SEED_CLAUSES(SEED)
+#undef SEED
+#define SEED(kind, text) {TRP_FAMILY_CUE, TRPI_SYNTAX_CUE_##kind, text},
+                    TRPI_SEED_CUES(SEED)
 #undef SEED
     };
     size_t word = strlen(s->seed->words);

@@ -57,6 +57,14 @@ bool trpi_cue_test_verb(trpi_cue_kind kind, uint8_t *verb)
     return *verb != TRPI_VERB_NONE;
 }
 
+bool trpi_cue_is_waited_for(trpi_cue_kind kind)
+{
+#define TYPE(name, called, word, stands, compile, type, ...) TRPI_CUE_##type,
+    static const uint8_t types[] = {TRPI_CUES(TYPE)};
+    TRP_ASSERT((uint32_t)kind < TRPI_SYNTAX_CUE_COUNT);
+    return types[kind] != TRPI_CUE_COUNT;
+}
+
 #define FIELD(node, kind, name, before) {#name, before, TRPI_MEMBER_##kind, offsetof(node, name)},
 const trpi_syntax_field trpi_syntax_line_fields[] = {TRPI_LINE_FIELDS(FIELD, trpi_syntax_line){.name = NULL}};
 const trpi_syntax_field trpi_syntax_step_fields[] = {TRPI_STEP_FIELDS(FIELD, trpi_syntax_step){.name = NULL}};

@@ -341,6 +341,9 @@ const char *trpi_expression_kind_name(trpi_expression_kind kind);
 /// Finds the verb by which a test tells that a cue has come, in *verb; false when no test can tell of it.
 bool trpi_cue_test_verb(trpi_cue_kind kind, uint8_t *verb);
 
+/// Whether a behaviour can wait for a cue.
+bool trpi_cue_is_waited_for(trpi_cue_kind kind);
+
 /// Returns the first clause of a kind, or NULL.
 trpi_syntax_clause *trpi_syntax_find_clause(trpi_syntax_clause *clauses, trpi_clause_kind kind);
 

@@ -120,4 +120,33 @@ MEANING(FORBID, "keeps a layer still") \
 MEANING(RESERVE, "keeps something for somebody") \
 MEANING(GOES_ON, "lets the move go on") \
 MEANING(PHRASE, "something to do")
+
+// Meanings of cues: MEANING(NAME, "meaning")
+#define TRPI_CUE_MEANINGS(MEANING) \
+MEANING(EVERY, "again and again, after so much time") \
+MEANING(AT, "at a time of day") \
+MEANING(DONE, "its steps are done") \
+MEANING(FAILED, "one of its steps has failed") \
+MEANING(MESSAGE, "news comes in") \
+MEANING(EVENT, "an event happens") \
+MEANING(COMES, "somebody comes near") \
+MEANING(GOES, "somebody goes far away") \
+MEANING(ENTERS, "somebody comes to a place") \
+MEANING(LEAVES, "somebody leaves a place") \
+MEANING(RISES, "a fact becomes larger than a number") \
+MEANING(FALLS, "a fact becomes smaller than a number") \
+MEANING(BECOMES, "a fact gets this value") \
+MEANING(CHANGES, "a fact gets another value") \
+MEANING(STARTS, "somebody begins to do something") \
+MEANING(ENDS, "somebody has done something") \
+MEANING(ADOPTS, "somebody is going to do something") \
+MEANING(DROPS, "somebody gives something up before it began") \
+MEANING(SUSPENDS, "somebody stops for a while, to wait for others") \
+MEANING(RESUMES, "somebody goes on with what was stopped") \
+MEANING(INTERRUPTS, "somebody stops for something more urgent") \
+MEANING(ACTIVATES, "somebody is ready to begin") \
+MEANING(CANCELS, "somebody does not go on with something") \
+MEANING(FAILS, "somebody fails in what they do") \
+MEANING(SAYS, "somebody speaks") \
+MEANING(WAITS, "somebody waits for so long")
 // clang-format on

@@ -190,6 +190,38 @@ SEED(PUT_ON, "put on {role}") \
 SEED(TAKE_OFF, "take off {role}") \
 SEED(SIGNAL, "signal {event}")
 
+// Seeds of cues: SEED(KIND, "text")   a cue in the place of another one, whose subject (`a creature`) is `{subject}`
+#define TRPI_SEED_CUES(SEED) \
+SEED(EVERY, "every 5 s") \
+SEED(AT, "at 08:00") \
+SEED(DONE, "done") \
+SEED(FAILED, "failed") \
+SEED(MESSAGE, "message {message}") \
+SEED(EVENT, "event {event}") \
+SEED(COMES, "{subject} comes within 3 m") \
+SEED(COMES, "{subject} comes within 3 m of {part}") \
+SEED(GOES, "{subject} goes beyond 3 m") \
+SEED(GOES, "{subject} goes beyond 3 m of {part}") \
+SEED(ENTERS, "{subject} enters {place}") \
+SEED(LEAVES, "{subject} leaves {place}") \
+SEED(RISES, "{fact} rises above 60") \
+SEED(FALLS, "{fact} falls below 20") \
+SEED(BECOMES, "{fact} becomes yes") \
+SEED(BECOMES, "{fact} becomes 1") \
+SEED(CHANGES, "{fact} changes") \
+SEED(STARTS, "{subject} starts {behaviour}") \
+SEED(ENDS, "{subject} ends {behaviour}") \
+SEED(ADOPTS, "{subject} adopts {behaviour}") \
+SEED(DROPS, "{subject} drops {behaviour}") \
+SEED(SUSPENDS, "{subject} suspends {behaviour}") \
+SEED(RESUMES, "{subject} resumes {behaviour}") \
+SEED(INTERRUPTS, "{subject} interrupts {behaviour}") \
+SEED(ACTIVATES, "{subject} activates {behaviour}") \
+SEED(CANCELS, "{subject} cancels {behaviour}") \
+SEED(FAILS, "{subject} fails in {behaviour}") \
+SEED(SAYS, "{subject} says \"Hello.\"") \
+SEED(WAITS, "{subject} waits for 80 s")
+
 // Seeds of clauses: SEED(KIND, "text")   of a kind of clause, tried after the example that script/words/clauses.h has of it
 #define TRPI_SEED_CLAUSES(SEED) \
 SEED(GIVES, ", gives {new}: number") \

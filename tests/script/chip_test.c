@@ -152,30 +152,48 @@ static void every_line_is_chips(void **state)
     free(text);
 }
 
+// Fails unless the choices of a chip of the node at `path` are these, each behind a blank.
+static void assert_choices(trp_document *document, const char *path, uint32_t number, const char *wanted)
+{
+    char found[300] = "";
+    uint32_t count;
+    assert_int_equal(trp_document_chips(document, trp_document_find_node(document, path), &count), TRP_OK);
+    trp_document_chip chip;
+    assert_int_equal(trp_document_get_chip(document, number, &chip, sizeof chip), TRP_OK);
+    for (uint32_t j = 0; j < chip.choices; j++) {
+        (void)snprintf(found + strlen(found), sizeof found - strlen(found), " %s",
+                       trp_document_get_chip_choice(document, number, j));
+    }
+    assert_string_equal(found, wanted);
+}
+
 // An action can stand for another one only where the words behind it go on with it.
 static void actions_for_one_another(void **state)
 {
     (void)state;
     static const char text[] = "role Guest for creature\n    proactive Rest\n        pose for 1 s\n        wander\n";
     trp_document *document = open_text(text, sizeof text - 1);
-    static const struct {
-        const char *path, *choices;
-    } rows[] = {
-        {"file [text.troupe]/role [Guest]/behaviour [Rest]/step", " idle look scan sit"},
-        {"file [text.troupe]/role [Guest]/behaviour [Rest]/step#2", ""},
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        char found[200] = "";
-        uint32_t count;
-        assert_int_equal(trp_document_chips(document, trp_document_find_node(document, rows[i].path), &count), TRP_OK);
-        trp_document_chip chip;
-        assert_int_equal(trp_document_get_chip(document, 0, &chip, sizeof chip), TRP_OK);
-        for (uint32_t j = 0; j < chip.choices; j++) {
-            (void)snprintf(found + strlen(found), sizeof found - strlen(found), " %s",
-                           trp_document_get_chip_choice(document, 0, j));
-        }
-        assert_string_equal(found, rows[i].choices);
-    }
+    assert_choices(document, "file [text.troupe]/role [Guest]/behaviour [Rest]/step", 0, " idle look scan sit");
+    assert_choices(document, "file [text.troupe]/role [Guest]/behaviour [Rest]/step#2", 0, "");
+    trp_document_destroy(document);
+}
+
+// A cue can stand for another one only where both go on in the same way, and where a behaviour, or a test, can wait for it.
+static void cues_for_one_another(void **state)
+{
+    (void)state;
+    static const char text[] =
+        "kind guest, a creature\n    thirst: 0 to 100\n\nrole Guest for guest\n"
+        "    latent Greet, when a creature comes within 3 m\n        wait 1 s\n"
+        "    latent Sip, when thirst rises above 60\n        wait 1 s\n"
+        "    latent Go, when any creature starts Sip\n        wait 1 s\n\n"
+        "test \"greets\"\n    given Ann: Guest at (0, 0)\n    then within 5 s Ann starts Greet\n";
+    trp_document *document = open_text(text, sizeof text - 1);
+    assert_choices(document, "file [text.troupe]/role [Guest]/behaviour [Greet]/when", 3, " goes beyond");
+    assert_choices(document, "file [text.troupe]/role [Guest]/behaviour [Sip]/when", 2, " falls below becomes");
+    assert_choices(document, "file [text.troupe]/role [Guest]/behaviour [Go]/when", 3, " ends suspends resumes");
+    assert_choices(document, "file [text.troupe]/test [greets]/then", 3,
+                   " ends adopts drops suspends resumes interrupts activates cancels fails in");
     trp_document_destroy(document);
 }
 
@@ -184,6 +202,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(actions_for_one_another),
         cmocka_unit_test(chips_of_lines),
+        cmocka_unit_test(cues_for_one_another),
         cmocka_unit_test(every_line_is_chips),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

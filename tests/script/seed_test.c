@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Goal: each construct of the lists has a seed wherever its block takes it: a text that makes no mistake there, and that taken back
 // leaves the bytes as they were. Method: a text with a block of every kind (seeds.troupe), and for each of its nodes all seeds,
-// each of which is put in by trp_document_insert_text, which refuses what makes a mistake. Every line, step, clause and filter of
-// the lists has a seed somewhere.
+// each of which is put in by trp_document_insert_text, which refuses what makes a mistake. Every line, step, clause, cue and filter
+// of the lists has a seed somewhere.
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -78,15 +78,16 @@ static void insert_and_take_back(trp_document *document, uint32_t parent, const 
     memcpy(first, now, size + 1);
     trp_document_node at;
     assert_int_equal(trp_document_get_node(document, parent, &at, sizeof at), TRP_OK);
-    bool is_in_cell = at.family == TRP_FAMILY_CELL && seed->family == TRP_FAMILY_STEP;
+    bool is_in_place = at.family == TRP_FAMILY_CUE || (at.family == TRP_FAMILY_CELL && seed->family == TRP_FAMILY_STEP);
     uint32_t version = trp_document_version(document);
-    trp_result result = is_in_cell ? trp_document_replace_node(document, version, parent, text, &made)
-                                   : trp_document_insert_text(document, version, parent, seed->before, text, &made);
+    trp_result result = is_in_place ? trp_document_replace_node(document, version, parent, text, &made)
+                                    : trp_document_insert_text(document, version, parent, seed->before, text, &made);
     if (result != TRP_OK) {
         fail_msg("%s: `%s` is refused: %s", seed->kind, text, trp_document_refusal(document));
     }
     assert_int_not_equal(made, 0);
-    assert_int_equal(trp_document_undo(document), TRP_OK);
+    bool is_changed = trp_document_version(document) != version;  // the same cue may stand there already
+    assert_int_equal(is_changed ? trp_document_undo(document) : TRP_OK, TRP_OK);
     now = trp_document_text(document, 0, &size);
     assert_string_equal(now, first);
     free(first);
@@ -131,8 +132,8 @@ static void try_nodes(trp_document *document, uint32_t node)
     (void)snprintf(path, sizeof path, "%s", trp_document_node_path(document, node));
     trp_document_node at;
     assert_int_equal(trp_document_get_node(document, node, &at, sizeof at), TRP_OK);
-    if (at.family <= TRP_FAMILY_LINE || at.family == TRP_FAMILY_CELL || at.family == TRP_FAMILY_TYPE ||
-        strcmp(at.kind, "select") == 0) {
+    if (at.family <= TRP_FAMILY_LINE || at.family == TRP_FAMILY_CELL || at.family == TRP_FAMILY_CUE ||
+        at.family == TRP_FAMILY_TYPE || strcmp(at.kind, "select") == 0) {
         try_node(document, node);
     }
     for (uint32_t child = 0;; child++) {
@@ -239,6 +240,38 @@ static void a_cell_offers_what_its_part_can_do(void **state)
     trp_document_destroy(document);
 }
 
+// Goal: what a behaviour waits for can become anything else that it can wait for, with the one that it is about; nothing that only
+// tests tell is offered. Method: the seeds of the cue of a latent, in a text with a place, a fact and a message.
+static void a_cue_can_become_another_one(void **state)
+{
+    (void)state;
+    static const char text[] =
+        "place well\n\nkind guest, a creature\n    thirst: 0 to 100, starts 5\n\nmessage Seat\n\nrole Guest for guest\n    "
+        "proactive Rest\n"
+        "        wait 1 s\n    latent Greet, when any Guest comes within 3 m\n        wait 1 s\n";
+    trp_document *document = open_text(text, sizeof text - 1);
+    static const char *const wanted[] = {"every 5 s",
+                                         "at 08:00",
+                                         "message Seat",
+                                         "any Guest comes within 3 m",
+                                         "any Guest goes beyond 3 m",
+                                         "any Guest enters well",
+                                         "thirst rises above 60",
+                                         "thirst changes",
+                                         "any Guest starts Greet"};
+    uint32_t node = trp_document_find_node(document, "file [seeds.troupe]/role [Guest]/behaviour [Greet]/when/comes within");
+    assert_int_not_equal(node, 0);
+    assert_offered(document, node, wanted, sizeof wanted / sizeof *wanted);
+    uint32_t count;
+    assert_int_equal(trp_document_seeds(document, node, &count), TRP_OK);
+    for (uint32_t i = 0; i < count; i++) {
+        trp_document_seed seed;
+        assert_int_equal(trp_document_get_seed(document, i, &seed, sizeof seed), TRP_OK);
+        assert_false(seed.has_text && (strcmp(seed.kind, "says") == 0 || strcmp(seed.kind, "done") == 0));
+    }
+    trp_document_destroy(document);
+}
+
 static bool has_meaning(trpi_line_kind kind, const char *word)
 {
     static const struct {
@@ -257,7 +290,7 @@ static bool has_meaning(trpi_line_kind kind, const char *word)
     return false;
 }
 
-static void every_line_and_step_has_a_meaning(void **state)
+static void every_line_step_and_cue_has_a_meaning(void **state)
 {
     (void)state;
     static const struct {
@@ -284,6 +317,14 @@ static void every_line_and_step_has_a_meaning(void **state)
         assert_non_null(steps[i]);
     }
 #undef STEP
+    static const char *const cues[TRPI_SYNTAX_CUE_COUNT] = {
+#define MEANING(name, meaning) [TRPI_SYNTAX_CUE_##name] = meaning,
+        TRPI_CUE_MEANINGS(MEANING)
+#undef MEANING
+    };
+    for (size_t i = TRPI_SYNTAX_CUE_ERROR + 1; i < sizeof cues / sizeof *cues; i++) {
+        assert_non_null(cues[i]);
+    }
 }
 
 int main(void)
@@ -293,7 +334,8 @@ int main(void)
         cmocka_unit_test(every_construct_has_a_seed),
         cmocka_unit_test(phrases_are_offered_one_by_one),
         cmocka_unit_test(a_cell_offers_what_its_part_can_do),
-        cmocka_unit_test(every_line_and_step_has_a_meaning),
+        cmocka_unit_test(a_cue_can_become_another_one),
+        cmocka_unit_test(every_line_step_and_cue_has_a_meaning),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
