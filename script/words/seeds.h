@@ -99,6 +99,7 @@ SEED(CALENDAR_ENTRY, "day: 40 min") \
 SEED(TEST, "test \"{new}\"\n    given Ann: {role} at (0, 0)\n    when 1 s pass") \
 SEED(BEHAVIOUR, "proactive {new}\n    wait 1 s") \
 SEED(BEHAVIOUR, "reactive {new}, about {topic}\n    wait 1 s") \
+SEED(BEHAVIOUR, "reactive {new}, about {new}\n    wait 1 s") \
 SEED(BEHAVIOUR, "latent {new}, when a creature comes within 3 m\n    wait 1 s") \
 SEED(BEHAVIOUR, "behaviour {new} for creature\n    wait 1 s") \
 SEED(BEHAVIOUR, "private behaviour {new}\n    wait 1 s") \
@@ -227,7 +228,7 @@ SEED(WAITS, "{subject} waits for 80 s")
 SEED(GIVES, ", gives {new}: number") \
 SEED(GIVES, ", gives result: number\n    set result to 1") \
 SEED(WRAPS_MOVES, ", wraps moves\n    go on") \
-SEED(WITH, ", with a {kind} within 8 m, about {topic}") \
+SEED(WITH, ", with a creature within 8 m, about {topic}") \
 SEED(WITH, ", with a {kind} within 8 m") \
 SEED(ABOUT, ", about {topic}") \
 SEED(IN, ", in {layer}") \

@@ -272,6 +272,25 @@ static void a_cue_can_become_another_one(void **state)
     trp_document_destroy(document);
 }
 
+// Goal: a conversation can be begun where there is none yet: an answer first, then the question that it answers. Method: the seeds
+// of a role without others, and those of a behaviour beside an answer.
+static void an_answer_and_its_question_are_offered(void **state)
+{
+    (void)state;
+    static const char alone[] = "role Guest for creature\n    proactive Rest\n        wait 1 s\n";
+    trp_document *document = open_text(alone, sizeof alone - 1);
+    static const char *const answer[] = {"reactive New, about New two\n    wait 1 s"};
+    assert_offered(document, trp_document_find_node(document, "file [seeds.troupe]/role [Guest]"), answer, 1);
+    trp_document_destroy(document);
+    static const char beside[] =
+        "role Guest for creature\n    proactive Rest\n        wait 1 s\n\n"
+        "role Host for creature\n    proactive Rest\n        wait 1 s\n    reactive Answer, about weather\n        wait 1 s\n";
+    document = open_text(beside, sizeof beside - 1);
+    static const char *const question[] = {", with a creature within 8 m, about weather"};
+    assert_offered(document, trp_document_find_node(document, "file [seeds.troupe]/role [Guest]/behaviour [Rest]"), question, 1);
+    trp_document_destroy(document);
+}
+
 static bool has_meaning(trpi_line_kind kind, const char *word)
 {
     static const struct {
@@ -335,6 +354,7 @@ int main(void)
         cmocka_unit_test(phrases_are_offered_one_by_one),
         cmocka_unit_test(a_cell_offers_what_its_part_can_do),
         cmocka_unit_test(a_cue_can_become_another_one),
+        cmocka_unit_test(an_answer_and_its_question_are_offered),
         cmocka_unit_test(every_line_step_and_cue_has_a_meaning),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
