@@ -65,6 +65,7 @@ const past: HistoryEntry[] = [];
 const future: HistoryEntry[] = [];
 /** The last edit of a text that came from the worker (for a gesture, a command or an undo), as against typing. */
 let lastEdit: Edit | null = null;
+let opened: (() => void) | undefined;
 let changed: (() => void) | undefined;
 let analysed: ((packs: Packs) => void) | undefined;
 
@@ -366,6 +367,11 @@ function beginAgain(): void {
 
 // ---- Messages -----------------------------------------------------------------------------------
 
+/** Sets the listener that is called when a worker has opened texts: ids of nodes begin anew then. */
+export function onOpened(listener: () => void): void {
+    opened = listener;
+}
+
 /** Sets the listener that is called at every change of the document. */
 export function onChanged(listener: () => void): void {
     changed = listener;
@@ -388,6 +394,7 @@ function hear(data: FromDocument): void {
     case "opened":
         version = data.version;
         openings--;
+        opened?.();
         sendTyped();
         break;
     case "changed":

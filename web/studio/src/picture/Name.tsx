@@ -5,11 +5,12 @@
 import { useEffect, useRef } from "react";
 import type { TreeNode } from "../document/protocol";
 import type { Tree } from "../document/tree";
-import { rename, useFresh } from "../editing/renaming";
+import { bareName, rename, useFresh } from "../editing/renaming";
 
 export function Name({ tree, node, label = "Name" }: { tree: Tree; node: TreeNode; label?: string }) {
     const box = useRef<HTMLSpanElement>(null);
     const isFresh = useFresh((state) => state.node === node.parent);
+    const words = bareName(tree, node);
     useEffect(() => {
         if (isFresh && box.current !== null) {
             useFresh.setState({ node: null });
@@ -23,19 +24,19 @@ export function Name({ tree, node, label = "Name" }: { tree: Tree; node: TreeNod
                 if (event.key === "Enter" || event.key === "Escape") {
                     event.preventDefault();
                     if (event.key === "Escape") {
-                        event.currentTarget.textContent = tree.words(node);
+                        event.currentTarget.textContent = words;
                     }
                     event.currentTarget.blur();
                 }
             }}
             onBlur={(event) => {
                 const name = event.currentTarget.textContent?.trim() ?? "";
-                if (name !== "" && name !== tree.words(node)) {
+                if (name !== "" && name !== words) {
                     void rename(tree, node, name);
                 }
-                event.currentTarget.textContent = tree.words(node);
+                event.currentTarget.textContent = words;
             }}>
-            {tree.words(node)}
+            {words}
         </span>
     );
 }
