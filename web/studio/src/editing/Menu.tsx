@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A menu of things to do. Its first item has the focus when it opens; arrow keys, Home, End and first letters go from item to item. Escape
-// closes it, and so does leaving it; the focus goes back to where it was opened.
+// A menu of things to do. Its first item has the focus when it opens; arrow keys, Home, End and first letters, as many as are typed
+// in a row, go from item to item. Escape closes it, and so does leaving it; the focus goes back to where it was opened.
 
 import { useEffect, useLayoutEffect, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from "react";
 
@@ -21,8 +21,13 @@ interface MenuProps {
     rest?: string | null;
 }
 
-/** Returns the item to which a key moves the focus; undefined: to none. */
-function goalOf(items: readonly HTMLElement[], key: string): HTMLElement | undefined {
+/** The time in which the next letter goes on with those before. */
+const ROW_MS = 800;
+
+const beginsWith = (letters: string) => (item: HTMLElement) => item.textContent?.trim().toLowerCase().startsWith(letters.toLowerCase());
+
+/** Returns the item to which a key moves the focus; undefined: to none. `typed` are the letters that were typed in a row before. */
+function goalOf(items: readonly HTMLElement[], key: string, typed: string): HTMLElement | undefined {
     const at = items.indexOf(document.activeElement as HTMLElement);
     const next = [...items.slice(at + 1), ...items.slice(0, at + 1)];
     switch (key) {
@@ -30,7 +35,11 @@ function goalOf(items: readonly HTMLElement[], key: string): HTMLElement | undef
     case "ArrowUp": return next.at(-2) ?? items[0];
     case "Home": return items[0];
     case "End": return items.at(-1);
-    default: return key.length === 1 && key !== " " ? next.find((item) => item.textContent?.trim().toLowerCase().startsWith(key.toLowerCase())) : undefined;
+    default: {
+        const isLetter = key.length === 1 && (key !== " " || typed !== "");  // a blank alone chooses an item
+        const longer = isLetter && typed !== "" ? [...items.slice(at), ...items.slice(0, at)].find(beginsWith(typed + key)) : undefined;
+        return longer ?? (isLetter ? next.find(beginsWith(key)) : undefined);
+    }
     }
 }
 
@@ -57,6 +66,7 @@ function place(list: HTMLElement, opener: Element | null): void {
 export function Menu({ label, items, onEnd, className, style, rest = null }: MenuProps) {
     const list = useRef<HTMLUListElement>(null);
     const opener = useRef(document.activeElement);
+    const row = useRef({ letters: "", at: 0 });
     const isFilled = items.length > 0;
     useEffect(() => list.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus({ preventScroll: true }), [isFilled]);
     useLayoutEffect(() => {
@@ -74,7 +84,8 @@ export function Menu({ label, items, onEnd, className, style, rest = null }: Men
         (opener.current as HTMLElement | null)?.focus();
     };
     const onKey = (event: KeyboardEvent<HTMLUListElement>) => {
-        const goal = goalOf([...event.currentTarget.querySelectorAll<HTMLElement>("[role=menuitem]")], event.key);
+        const typed = event.timeStamp - row.current.at < ROW_MS ? row.current.letters : "";
+        const goal = goalOf([...event.currentTarget.querySelectorAll<HTMLElement>("[role=menuitem]")], event.key, typed);
         if (event.ctrlKey || event.metaKey || event.altKey || (goal === undefined && event.key !== "Escape")) {
             return;
         }
@@ -83,6 +94,7 @@ export function Menu({ label, items, onEnd, className, style, rest = null }: Men
         if (goal === undefined) {
             end();
         } else {
+            row.current = event.key.length === 1 ? { letters: typed + event.key, at: event.timeStamp } : { letters: "", at: 0 };
             goal.focus();
         }
     };
