@@ -6,6 +6,7 @@ import "../style/places.css";
 import type { TreeNode } from "../document/protocol";
 import type { Tree } from "../document/tree";
 import { Sentence, Title } from "./ScenePicture";
+import { CastHint } from "./RoleHints";
 import { Offer } from "./thing/Offer";
 import { Surroundings } from "./thing/Surroundings";
 
@@ -28,6 +29,7 @@ export function ThingPicture({ tree, node }: { tree: Tree; node: TreeNode }) {
                     {groups.get(kind)?.map((line) => (kind === "behaviour" ? <Offer key={line.id} tree={tree} node={line} /> : <Sentence key={line.id} tree={tree} node={line} />))}
                 </section>
             ))}
+            {node.kind === "object" && <CastHint of={node} says="None stands on the stage." />}
         </article>
     );
 }
