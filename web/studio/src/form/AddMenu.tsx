@@ -84,12 +84,24 @@ export function AddMenu({ parent, called, words = "+ Add" }: { parent: NodeId; c
     return <SeedMenu of={parent} label={`Add to ${called}`} words={words} className="add-menu" choose={add} />;
 }
 
-/** The menu of steps that can take the place of a step. */
-export function InsteadMenu({ block, step, called, words = "⇄" }: { block: NodeId; step: NodeId; called: string; words?: string }) {
-    return (
-        <SeedMenu of={block} label={`Something else in place of ${called}`} title="Something else" words={words} className="instead-menu" isLeftOut={isClause}
-            choose={({ word, kind, text }) => operate(`${called} becomes ${word || kind}`, { op: "replace", node: step, text })} />
-    );
+/** Has the writer type the words of a node that has become a speech. */
+async function speak(node: NodeId): Promise<void> {
+    if (get().view === "form") {
+        return;  // where the words have a field
+    }
+    await treesOfNow();  // words are written as those of a speech once the tree says that they are one
+    useFresh.setState({ node });
+}
+
+/** The menu of what can take the place of a node: of steps of its block for a step, of cues for a cue. */
+export function InsteadMenu({ of, node, called, words = "⇄" }: { of: NodeId; node: NodeId; called: string; words?: string }) {
+    const choose = async ({ word, kind, text }: Seed) => {
+        const { made } = await operate(`${called} becomes ${word || kind}`, { op: "replace", node, text });
+        if (made !== null && isSpoken(text)) {
+            await speak(made);
+        }
+    };
+    return <SeedMenu of={of} label={`Something else in place of ${called}`} title="Something else" words={words} className="instead-menu" isLeftOut={isClause} choose={choose} />;
 }
 
 /**
@@ -101,8 +113,7 @@ export function CellMenu({ cell, part, isEmpty }: { cell: NodeId; part: string; 
         const { refusal } = await operate(`${part} gets ${seed.word || seed.kind}`, isClause(seed)
             ? { op: "insert", parent: cell, before: seed.before, text: seed.text } : { op: "replace", node: cell, text: seed.text });
         if (refusal === null && isSpoken(seed.text)) {
-            await treesOfNow();  // words are written as those of a speech once the tree says that they are one
-            useFresh.setState({ node: cell });
+            await speak(cell);
         }
     };
     return (

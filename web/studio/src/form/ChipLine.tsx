@@ -8,7 +8,16 @@ import { isSpoken, Typed } from "../direct/DraftSentence";
 import type { Chip, TreeNode } from "../document/protocol";
 import type { Tree } from "../document/tree";
 
-export function ChipLine({ tree, node }: { tree: Tree; node: TreeNode }) {
+const isTyped = ({ text }: Chip) => isSpoken(text) || /^\d/.test(text);
+
+interface ChipLineProps {
+    tree: Tree;
+    node: TreeNode;
+    /** Whether a sentence in which nothing can be chosen is left out. */
+    needsChoice?: boolean;
+}
+
+export function ChipLine({ tree, node, needsChoice = false }: ChipLineProps) {
     const [{ chips, version }, setChips] = useState<{ chips: Chip[]; version: number }>({ chips: [], version: 0 });
     // The choice that is being written into the text, by the number of its chip. Arrow keys in a list make a choice at each
     // item, so choices may follow one another quickly.
@@ -34,9 +43,10 @@ export function ChipLine({ tree, node }: { tree: Tree; node: TreeNode }) {
             setPending(null);
         }
     };
-    return chips.length === 0 ? null : (
+    const isLeftOut = needsChoice && chips.every((chip) => chip.choices.length === 0 && !isTyped(chip));
+    return chips.length === 0 || isLeftOut ? null : (
         <p className="chip-line" aria-label="As a sentence">
-            {chips.map((chip, i) => (isSpoken(chip.text) || /^\d/.test(chip.text) ? <Typed key={i} chip={chip} label={`${chip.expects} in the sentence`} change={(text) => void write(chip, text)} /> : chip.choices.length === 0 ? <span key={i} className={/^[,.:)]/.test(chip.text) ? "joined" : undefined}>{chip.text}</span> : (
+            {chips.map((chip, i) => (isTyped(chip) ? <Typed key={i} chip={chip} label={`${chip.expects} in the sentence`} change={(text) => void write(chip, text)} /> : chip.choices.length === 0 ? <span key={i} className={/^[,.:)]/.test(chip.text) ? "joined" : undefined}>{chip.text}</span> : (
                 <select key={i} value={pending?.number === i ? pending.text : chip.text} aria-label={`${chip.expects || "word"}: ${chip.text}`}
                     onChange={({ target }) => void choose(chip, i, target.value)}>
                     {!chip.choices.includes(chip.text) && <option>{chip.text}</option>}

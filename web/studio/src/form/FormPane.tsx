@@ -9,6 +9,7 @@ import type { Tree } from "../document/tree";
 import { set, useStudio } from "../store";
 import { AddMenu, InsteadMenu } from "./AddMenu";
 import { ChipLine } from "./ChipLine";
+import { CueMenu } from "./Choices";
 
 /** Nodes whose forms say no more than the field that they stand in. */
 const IS_PART = new Set(["name", "value", "type", "argument"]);
@@ -55,7 +56,8 @@ export function FormPane() {
                 ))}
             </nav>
             <ChipLine tree={tree} node={node} />
-            {node.kind === "step" && <p className="something-else"><InsteadMenu block={node.parent} step={node.id} called={called(tree, node)} words="Something else …" /></p>}
+            {node.kind === "step" && <p className="something-else"><InsteadMenu of={node.parent} node={node.id} called={called(tree, node)} words="Something else …" /></p>}
+            <CueMenu tree={tree} node={node} />
             {fields.filter(isOwn).map((field) => <Field key={`${node.id} ${field.name}`} node={node} field={field} />)}
             {fields.some((field) => !isOwn(field)) && (
                 <details>

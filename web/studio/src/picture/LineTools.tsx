@@ -15,7 +15,7 @@ export function LineTools({ tree, node, called }: { tree: Tree; node: TreeNode; 
     const move = (target: number) => void operate(`Move ${called}`, { op: "move", nodes: [node.id], parent: node.parent, before: target });
     return (
         <span className="tools" role="group" aria-label={`Tools of ${called}`}>
-            {node.kind === "step" && <InsteadMenu block={node.parent} step={node.id} called={called} />}
+            {node.kind === "step" && <InsteadMenu of={node.parent} node={node.id} called={called} />}
             <button disabled={before?.kind !== node.kind} aria-label={`Move ${called} up`} title="Up" onClick={() => move(before?.id ?? 0)}>↑</button>
             <button disabled={after?.kind !== node.kind} aria-label={`Move ${called} down`} title="Down" onClick={() => move(behind?.id ?? 0)}>↓</button>
             <button aria-label={`Add a copy of ${called}`} title="Copy below" onClick={() => void operate(`Copy ${called}`, {

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 // A declaration for which there is no other picture, as its lines, which can be written anew, moved and removed one by one.
 
-import { Fragment, useState } from "react";
+import { useState } from "react";
 import { operate } from "../document/client";
 import type { TreeNode } from "../document/protocol";
 import type { Tree } from "../document/tree";
-import { AddMenu } from "../form/AddMenu";
 import { Sentence, Title } from "./ScenePicture";
 
 export function LinesPicture({ tree, node }: { tree: Tree; node: TreeNode }) {
@@ -14,12 +13,7 @@ export function LinesPicture({ tree, node }: { tree: Tree; node: TreeNode }) {
     return (
         <article className="lines" aria-label={`${node.kind} ${node.name}`}>
             <Title tree={tree} node={node} />
-            {lines.map((line) => (
-                <Fragment key={line.id}>
-                    <Sentence tree={tree} node={line} />
-                    {tree.block(line).length > 0 && <AddMenu parent={line.id} called={line.name || line.kind} />}
-                </Fragment>
-            ))}
+            {lines.map((line) => <Sentence key={line.id} tree={tree} node={line} />)}
             {last !== undefined && <AddLine parent={node} example={tree.words(last).split("\n", 1)[0] ?? ""} />}
         </article>
     );

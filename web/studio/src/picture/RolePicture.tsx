@@ -5,6 +5,7 @@
 import type { TreeNode } from "../document/protocol";
 import type { Tree } from "../document/tree";
 import { AddMenu } from "../form/AddMenu";
+import { Choices } from "../form/Choices";
 import { useNodeMark } from "../editing/picked";
 import { LineTools } from "./LineTools";
 import { Sentence, Title } from "./ScenePicture";
@@ -81,6 +82,7 @@ function Card({ tree, node, share }: { tree: Tree; node: TreeNode; share: Share 
                 <LineTools tree={tree} node={node} called={node.name} />
             </header>
             <p className="chips">{clauses.map((clause) => <Words key={clause.id} tree={tree} node={clause} label={clause.kind} className="chip" />)}</p>
+            <Choices tree={tree} nodes={clauses} />
             <ol>{tree.block(node).map((line) => <li key={line.id}><Sentence tree={tree} node={line} /></li>)}</ol>
             <AddMenu parent={node.id} called={node.name} />
         </section>

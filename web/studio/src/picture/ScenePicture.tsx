@@ -5,13 +5,15 @@ import type { TreeNode } from "../document/protocol";
 import type { Tree } from "../document/tree";
 import { operate } from "../document/client";
 import { AddMenu, CellMenu } from "../form/AddMenu";
+import { Choices } from "../form/Choices";
 import { useNodeMark } from "../editing/picked";
 import { rename } from "../editing/renaming";
 import { LineTools } from "./LineTools";
 import { ContinueLink } from "./ContinueLink";
 import { goByKey, openMenu } from "./grid";
 import { Name } from "./Name";
-import { Words } from "./Words";
+import { select, Words } from "./Words";
+import { useStudio } from "../store";
 
 interface PictureProps {
     tree: Tree;
@@ -166,20 +168,28 @@ export function Title({ tree, node }: PictureProps) {
 /** A line as it is written, with what is below it. */
 export function Sentence({ tree, node }: PictureProps) {
     const block = tree.block(node);
+    const called = node.name === "" ? node.kind : node.name;
     return (
         <div {...useNodeMark(node.id)} className="sentence">
             <p className="sentence-line">
                 {block.length === 0 ? <Words tree={tree} node={node} label={node.kind} /> : <SentenceHead tree={tree} node={node} />}
-                <LineTools tree={tree} node={node} called={node.name === "" ? node.kind : node.name} />
+                <LineTools tree={tree} node={node} called={called} />
             </p>
-            {block.length > 0 && <div className="sentence-block">{block.map((line) => <Sentence key={line.id} tree={tree} node={line} />)}</div>}
+            <Choices tree={tree} nodes={[node, ...(block.length === 0 ? [] : tree.inLine(node))]} />
+            {block.length > 0 && (
+                <div className="sentence-block">
+                    {block.map((line) => <Sentence key={line.id} tree={tree} node={line} />)}
+                    <AddMenu parent={node.id} called={called} />
+                </div>
+            )}
         </div>
     );
 }
 
 function SentenceHead({ tree, node }: PictureProps) {
     const parts = tree.inLine(node).filter(({ family }) => family !== "name");
-    return <span><span className="words fixed">{headOf(tree, node, parts)}</span>{parts.map((part) => <Words key={part.id} tree={tree} node={part} label={part.kind} className="chip" />)}</span>;
+    const isSelected = useStudio((state) => state.selected === node.id);
+    return <span><button className={`words ${isSelected ? "selected" : ""}`} onClick={() => select(tree, node)}>{headOf(tree, node, parts)}</button>{parts.map((part) => <Words key={part.id} tree={tree} node={part} label={part.kind} className="chip" />)}</span>;
 }
 
 /** Returns the words of a line in front of its first part; all words when it has no parts. */

@@ -28,6 +28,12 @@ interface WordsProps {
     rename?: (name: string) => unknown;
 }
 
+/** Selects a node: where only the picture is shown, in it alone. */
+export const select = (tree: Tree, node: TreeNode): void => (get().view === "picture" ? set({ selected: node.id }) : reveal(tree.file, node.offset));
+
+/** A name as it comes with what is added (script/words/seeds.h). */
+const PROVISIONAL = /\bNew( (?:two|three|four|five|six|seven|eight|nine|ten))*\b/;
+
 export function Words({ tree, node, label, shown, className = "", speaks = false, rename }: WordsProps) {
     // The text with which the input field begins; null while nothing is written.
     const [draft, setDraft] = useState<string | null>(null);
@@ -37,7 +43,7 @@ export function Words({ tree, node, label, shown, className = "", speaks = false
     const problem = useStudio((state) => state.problems.find(({ file, offset }) =>
         file === tree.file && offset >= node.offset && offset < node.offset + Math.max(1, node.length)));
     const words = tree.words(node);
-    const isFresh = useFresh((state) => state.node === (rename === undefined ? node.id : node.parent)) && (rename !== undefined || words.startsWith('"'));
+    const isFresh = useFresh((state) => state.node === (rename === undefined ? node.id : node.parent)) && (rename !== undefined || words.startsWith('"') || PROVISIONAL.test(words));
     useEffect(() => {
         if (isFresh) {
             useFresh.setState({ node: null });
@@ -66,7 +72,7 @@ export function Words({ tree, node, label, shown, className = "", speaks = false
         <button
             ref={button} {...mark} className={`words ${className} ${isSelected ? "selected" : ""} ${problem === undefined ? "" : "problem"}`}
             title={problem?.message ?? ""} aria-label={`${label}: ${shown ?? words}`}
-            onClick={() => (get().view === "picture" ? set({ selected: node.id }) : reveal(tree.file, node.offset))}
+            onClick={() => select(tree, node)}
             onDoubleClick={() => setDraft(words)}
             onKeyDown={(event) => {
                 if (event.key === "Enter" || event.key === "F2") {
@@ -92,10 +98,13 @@ function WordsInput({ words, label, onEnd }: { words: string; label: string; onE
     useEffect(() => {
         input.current?.focus();
         const speech = /^"[^"]*"/.exec(words)?.[0].length;
+        const name = PROVISIONAL.exec(words);
         if (words.length === 3 && speech !== undefined) {
             input.current?.setSelectionRange(2, 2);
         } else if (speech !== undefined) {
             input.current?.setSelectionRange(1, speech - 1);  // speech is written anew within its quotes
+        } else if (name !== null) {
+            input.current?.setSelectionRange(name.index, name.index + name[0].length);
         } else {
             input.current?.select();
         }
