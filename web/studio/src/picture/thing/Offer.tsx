@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: MIT
 // The card of an offer of an object or an area: to whom, on which condition, to how many at a time, and what is done, phase by phase.
 
+import { useEffect, useState } from "react";
 import type { TreeNode } from "../../document/protocol";
 import type { Tree } from "../../document/tree";
 import { useNodeMark } from "../../editing/picked";
 import { AddMenu } from "../../form/AddMenu";
+import { Choices } from "../../form/Choices";
+import { useStudio } from "../../store";
 import { LineTools } from "../LineTools";
+import { Name } from "../Name";
 import { Sentence } from "../ScenePicture";
 import { Words } from "../Words";
 
@@ -24,10 +28,13 @@ export function Offer({ tree, node }: { tree: Tree; node: TreeNode }) {
     const name = parts.find(({ family }) => family === "name");
     const phases = tree.block(node);
     const slots = slotsOf(tree, node);
+    const [isOpen, setOpen] = useState(false);
+    const isChosen = useStudio((state) => phases.some(({ id }) => id === state.selected));
+    useEffect(() => setOpen((was) => was || isChosen), [isChosen]);  // a step that is added is seen
     return (
         <section {...useNodeMark(node.id)} className="card offer" aria-label={node.name}>
             <header>
-                <b>{node.name}</b>
+                <b>{name === undefined ? node.name : <Name tree={tree} node={name} label={`Name of ${node.name}`} />}</b>
                 {slots > 0 && <span className="slots" role="img" aria-label={`${slots} at a time`} title={`${slots} at a time`}>{Array.from({ length: slots }, (_, i) => <span key={i} />)}</span>}
                 <LineTools tree={tree} node={node} called={node.name} />
             </header>
@@ -36,12 +43,13 @@ export function Offer({ tree, node }: { tree: Tree; node: TreeNode }) {
                     <Words key={part.id} tree={tree} node={part} label={part.family === "name" ? "for" : part.kind} className="chip" />
                 ))}
             </p>
+            <Choices tree={tree} nodes={parts} />
             {phases.length > 0 && <ol className="phases" aria-label={`Phases of ${node.name}`}>{phases.map((phase) => <li key={phase.id}>{tree.line(phase)}</li>)}</ol>}
-            <details>
+            <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
                 <summary>Steps</summary>
                 {phases.map((phase) => <Sentence key={phase.id} tree={tree} node={phase} />)}
-                <AddMenu parent={node.id} called={node.name} />
             </details>
+            <AddMenu parent={node.id} called={node.name} />
         </section>
     );
 }
