@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Makes the chips of a node from its pieces. A name is one chip, however many words it has, and so are words that stand side by
-// side in one node.
+// side in one node; but the action and the item of `give ale`, which the tree has as one name, are two.
 
 #include "script/document/chip.h"
 
 #include "base/assert.h"
+#include "script/document/analysis.h"
 #include "script/document/form.h"
 #include "script/parse/syntax.h"
 #include "troupe/sized.h"
@@ -122,6 +123,37 @@ static const char *expected(trp_document *document, uint32_t id)
 
 // ---- The list -----------------------------------------------------------------------------------
 
+// Whether `words` are those of an action behind which an item follows at once: `give`.
+static bool takes_item(trp_document *document, trpi_text words)
+{
+    static const char item[] = " item";
+    const trpi_analysis *analysis = trpi_document_analyse(document);
+    for (uint32_t i = 0; analysis != NULL && i < analysis->targets.count; i++) {
+        const trpi_rename_target *target = &analysis->targets.at[i];
+        const trpi_syntax_line *line = strcmp(target->sort, "action") == 0 ? target->symbol.line : NULL;
+        const trpi_syntax_phrase_part *first = line != NULL ? line->signature : NULL;
+        const trpi_syntax_parameter *parameter = first != NULL && first->next != NULL ? first->next->parameters : NULL;
+        if (parameter == NULL || !trpi_text_is_equal(first->words.text, words)) {
+            continue;
+        }
+        trpi_text text = trpi_source_slice(target->symbol.source, parameter->span);
+        uint32_t size = sizeof item - 1;
+        if (text.size > size && memcmp(text.at + text.size - size, item, size) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Whether a chip has the first words of a phrase.
+static bool begins_phrase(const trp_document *document, const trpi_chip *chip)
+{
+    uint32_t kind;
+    trp_document_node node = trpi_document_node(document, chip->known.node, &kind);
+    node = node.family == TRP_FAMILY_NAME ? trpi_document_node(document, node.parent, &kind) : node;
+    return node.family == TRP_FAMILY_STEP && kind == TRPI_SYNTAX_STEP_PHRASE && node.offset == chip->known.range.offset;
+}
+
 static void add(trp_document *document, uint32_t root, const trp_document_piece *piece, uint32_t file)
 {
     trpi_chips *chips = document->chips;
@@ -132,14 +164,17 @@ static void add(trp_document *document, uint32_t root, const trp_document_piece 
     trpi_chip *last = chips->count > 0 ? &chips->at[chips->count - 1] : NULL;
     bool goes_on = last != NULL && last->known.node == node && last->known.kind == (uint32_t)sort &&
                    (sort == TRP_CHIP_NAME || sort == TRP_CHIP_WORD);
-    if (goes_on) {
+    bool is_item = goes_on && begins_phrase(document, last) &&
+                   takes_item(document, (trpi_text){bytes + last->known.range.offset, last->known.range.length});
+    if (goes_on && !is_item) {
         last->known.range.length = piece->offset + piece->length - last->known.range.offset;
         return;
     }
     trpi_chip next = {
         .known = {.text = "", .expects = "", .kind = (uint32_t)sort, .node = node, .range = {file, piece->offset, piece->length}},
         .family = at.family,
-        .kind = kind};
+        .kind = kind,
+        .is_item = is_item};
     (void)TRPI_ARENA_PUSH(&document->chip_arena, chips->at, chips->count, chips->room, next);
 }
 
@@ -168,7 +203,7 @@ static bool list(trp_document *document, const trp_document_node *node)
         const char *copy = trpi_arena_copy_text(&document->chip_arena, text).at;
         chip->text = copy != NULL ? copy : "";
         bool is_value = document->chips->at[i].family >= TRP_FAMILY_VALUE && chip->kind != TRP_CHIP_WORD;
-        chip->expects = is_value ? expected(document, chip->node) : "";
+        chip->expects = document->chips->at[i].is_item ? "item" : is_value ? expected(document, chip->node) : "";
     }
     return !document->chip_arena.failed;
 }

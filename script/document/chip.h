@@ -12,6 +12,7 @@ typedef struct trpi_chip {
     const char **choices;
     uint32_t room;
     uint32_t family, kind;  // of its node
+    bool is_item;           // it is the item that an action is done with: `ale` of `give ale`
     bool choices_found;     // the choices are there
 } trpi_chip;
 

@@ -198,9 +198,10 @@ static bool offer_completions(chooser *c)
     for (uint32_t i = 0; i < count && word.length == 0; i++) {
         trp_document_completion completion;
         (void)trp_document_get_completion(c->document, i, &completion, sizeof completion);
-        if (!begins_phrase) {
+        bool fits = !c->chip->is_item || strcmp(completion.sort, "item") == 0;
+        if (!begins_phrase && fits) {
             offer(c, trpi_text_from_string(completion.text));
-        } else if (strcmp(completion.sort, "action") == 0) {
+        } else if (begins_phrase && strcmp(completion.sort, "action") == 0) {
             offer_action(c, trpi_text_from_string(completion.text), behind);
         }
     }

@@ -178,6 +178,19 @@ static void actions_for_one_another(void **state)
     trp_document_destroy(document);
 }
 
+// The item that an action is done with is a chip of its own, for which the other items can stand.
+static void items_for_one_another(void **state)
+{
+    (void)state;
+    static const char text[] =
+        "item bread\nitem coin\n\nrole Guest for creature\n    proactive Rest\n        give coin to nearest creature\n        "
+        "drink coin\n";
+    trp_document *document = open_text(text, sizeof text - 1);
+    assert_choices(document, "file [text.troupe]/role [Guest]/behaviour [Rest]/step", 1, " bread");
+    assert_choices(document, "file [text.troupe]/role [Guest]/behaviour [Rest]/step#2", 1, " bread");
+    trp_document_destroy(document);
+}
+
 // A cue can stand for another one only where both go on in the same way, and where a behaviour, or a test, can wait for it.
 static void cues_for_one_another(void **state)
 {
@@ -200,10 +213,8 @@ static void cues_for_one_another(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(actions_for_one_another),
-        cmocka_unit_test(chips_of_lines),
-        cmocka_unit_test(cues_for_one_another),
-        cmocka_unit_test(every_line_is_chips),
+        cmocka_unit_test(actions_for_one_another), cmocka_unit_test(chips_of_lines),      cmocka_unit_test(cues_for_one_another),
+        cmocka_unit_test(items_for_one_another),   cmocka_unit_test(every_line_is_chips),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
