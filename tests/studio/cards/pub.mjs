@@ -40,11 +40,12 @@ async function pub(seed) {
     await page.getByText("✓ No problems").waitFor();
     await show(page, table);
     await add(page, table, "link");
-    await page.getByRole("button", { name: /^link: / }).click();
+    await page.getByRole("textbox", { name: "link" }).and(page.locator(":focus")).waitFor();
+    await page.keyboard.type(link);
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: new RegExp(`^link: link ${link}: `) }).click();
     await page.getByRole("radio", { name: "Form" }).click();
     const form = page.getByRole("region", { name: "Form" });
-    await form.getByLabel("a name").fill(link);
-    await form.getByLabel("a name").press("Enter");
     await until("the link has its name", async () => (await form.getByLabel("a name").inputValue()) === link);
     const kind = form.getByRole("combobox", { name: new RegExp(`: ${table}$`) });
     if (await kind.isVisible()) {

@@ -2,10 +2,10 @@
 // What can be chosen in the words that are selected in a picture: their sentence as chips, and for a cue the cues that could take its
 // place.
 
-import type { TreeNode } from "../document/protocol";
+import type { NodeId, TreeNode } from "../document/protocol";
 import type { Tree } from "../document/tree";
 import { useStudio } from "../store";
-import { InsteadMenu } from "./AddMenu";
+import { AddMenu, InsteadMenu } from "./AddMenu";
 import { ChipLine } from "./ChipLine";
 
 interface ChoicesProps {
@@ -21,14 +21,32 @@ export function CueMenu({ tree, node }: ChoicesProps) {
     );
 }
 
-/** The choices in the words of the first of these nodes that is selected; nothing while none is. */
+/** The menus that narrow down who or what is meant, for each type in a line or a part of one. */
+export function WhichMenus({ tree, node }: ChoicesProps) {
+    return [node, ...tree.inLine(node)].filter(({ family }) => family === "type").map((type) => (
+        <AddMenu key={type.id} parent={type.id} called={tree.words(type)} words={`+ Which ${tree.words(type)}`} />
+    ));
+}
+
+/** Returns the innermost of these nodes around a node of the same line. */
+function around(tree: Tree, nodes: TreeNode[], id: NodeId | null): TreeNode | undefined {
+    for (let node = tree.get(id ?? 0); node !== undefined; node = node.family === "line" ? undefined : tree.get(node.parent)) {
+        if (nodes.includes(node)) {
+            return node;
+        }
+    }
+    return undefined;
+}
+
+/** The choices in the words of that of these nodes which is selected, or has what is; nothing while none is. */
 export function Choices({ tree, nodes }: { tree: Tree; nodes: TreeNode[] }) {
     const selected = useStudio((state) => (state.view === "picture" ? state.selected : null));
-    const node = nodes.find(({ id }) => id === selected);
+    const node = around(tree, nodes, selected);
     return node === undefined ? null : (
         <div className="choices">
             <ChipLine tree={tree} node={node} needsChoice />
             <CueMenu tree={tree} node={node} />
+            <WhichMenus tree={tree} node={node} />
         </div>
     );
 }

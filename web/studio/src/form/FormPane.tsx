@@ -9,7 +9,7 @@ import type { Tree } from "../document/tree";
 import { set, useStudio } from "../store";
 import { AddMenu, InsteadMenu } from "./AddMenu";
 import { ChipLine } from "./ChipLine";
-import { CueMenu } from "./Choices";
+import { CueMenu, WhichMenus } from "./Choices";
 
 /** Nodes whose forms say no more than the field that they stand in. */
 const IS_PART = new Set(["name", "value", "type", "argument"]);
@@ -65,9 +65,7 @@ export function FormPane() {
                     {fields.filter((field) => !isOwn(field)).map((field) => <Field key={`${node.id} ${field.name}`} node={node} field={field} />)}
                 </details>
             )}
-            {tree.inLine(node).filter(({ family }) => family === "type").map((type) => (
-                <AddMenu key={type.id} parent={type.id} called={tree.words(type)} words={`+ Which ${tree.words(type)}`} />
-            ))}
+            <WhichMenus tree={tree} node={node} />
             <AddMenu parent={node.id} called={called(tree, node)} />
         </section>
     );

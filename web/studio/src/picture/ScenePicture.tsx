@@ -50,6 +50,7 @@ export function ScenePicture({ tree, node }: PictureProps) {
                     <Rows tree={tree} lines={lines} columns={cells.map(({ name }) => name)} />
                 </div>
             )}
+            {isTable && <Choices tree={tree} nodes={[...parts.flatMap((part) => tree.inLine(part)), ...lines.filter(({ kind }) => kind === "row").flatMap((row) => tree.children(row))]} />}
             {isTable && <AddRow parent={node} columns={cells.length} called={node.name} />}
         </article>
     );
