@@ -40,12 +40,12 @@ function lifeOf(rehearsal: Rehearsal, person: Entity, titleOf: (behaviour: numbe
     };
 }
 
-/** Returns the facts of a person that behaviours read, but for facts whose value is 0, no or nobody. */
+/** Returns the facts of a person that behaviours read, and the items, but for facts whose value is 0, no or nobody. */
 function factsRead(rehearsal: Rehearsal, person: Entity): Told["facts"] {
     const { pack, world } = rehearsal;
     return Array.from({ length: pack.count(NameFamily.FACT) }, (_, i) => pack.numberAt(NameFamily.FACT, i)).flatMap((fact) => {
-        const { name, isRead } = pack.fact(fact);
-        const value = isRead ? attempt(() => world.fact(person, fact)) : undefined;
+        const { name, isRead, isItem } = pack.fact(fact);
+        const value = isRead || isItem ? attempt(() => world.fact(person, fact)) : undefined;
         return value === undefined || !Boolean(value) ? [] : [{ fact: name.slice(name.lastIndexOf(".") + 1), value: plain(rehearsal, value) }];
     });
 }

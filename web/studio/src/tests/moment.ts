@@ -25,7 +25,7 @@ export interface Moment {
     things: Told[];
 }
 
-const [HEAD, CLOCK, THING, PERSON, SET, DO, THEN] = template.trimEnd().split("\n") as [string, string, string, string, string, string, string];
+const [HEAD, CLOCK, THING, PERSON, SET, PASS, DO, THEN] = template.trimEnd().split("\n") as [string, string, string, string, string, string, string, string];
 
 const filled = (line: string, blanks: Readonly<Record<string, unknown>>) => line.replace(/\[(\w+)\]/g, (_all, blank: string) => String(blanks[blank]));
 
@@ -40,13 +40,15 @@ export function nameOf({ clock, people: [first, ...others] }: Moment, taken: rea
 /** All lines that might be part of a test of the moment. The first line is the name of the test. */
 export function linesOf({ clock, people, things }: Moment, name: string): string[] {
     const placed = (line: string, { name: own, type, x, y }: Told) => filled(line, { thing: own, person: own, type, x, y });
+    const sets = people.flatMap(({ name: person, facts }) => facts.map((fact) => filled(SET, { person, ...fact })));
     const doing = people.flatMap((person) => (person.doing === null ? [] : [{ ...person.doing, person: person.name }]));
     return [
         filled(HEAD, { name }),
         filled(CLOCK, { clock: clockText(clock).slice(0, 5) }),
         ...things.map((thing) => placed(THING, thing)),
         ...people.map((person) => placed(PERSON, person)),
-        ...people.flatMap(({ name: person, facts }) => facts.map((fact) => filled(SET, { person, ...fact }))),
+        ...sets,
+        ...(sets.length > 0 ? [PASS] : []),  // others are seen to have what they have a step later
         ...doing.filter(({ isFirst }) => isFirst).map((each) => filled(DO, each)).slice(0, 1),
         ...doing.map((each) => filled(THEN, each)),
     ];
