@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { check, finish, top } from "../../house/cases.mjs";
 
 /// Cards that do a task, and what they share.
-const TASKS = ["cards/market", "cards/network", "cards/order", "cards/pub", "cards/guard_duet", "cards/builder", "cards/square", "cards/direct", "forms", "places", "keys"];
+const TASKS = ["cards/market", "cards/network", "cards/order", "cards/pub", "cards/guard_duet", "cards/builder", "cards/square", "cards/direct", "cards/without_text", "forms", "places", "keys"];
 
 /// Words that no card may say; `allowed`: where somebody without sight or a mouse is counted, not helped.
 const FORBIDDEN = {
