@@ -12,7 +12,7 @@ import { game, GUARD } from "./bundles.mjs";
 
 const { build } = createRequire(join(top, "web/studio/package.json"))("rolldown");
 const troupePackage = join(top, "build-wasm/package/index.js");
-const { Replay, load } = await import(troupePackage);
+const { EventKind, Replay, load } = await import(troupePackage);
 
 /** A module of the studio, for node. */
 async function moduleOf(path) {
@@ -27,6 +27,9 @@ async function moduleOf(path) {
 const { Story } = await moduleOf("stage/story");
 const { simulated } = await moduleOf("stage/recording");
 const { Ring } = await moduleOf("stage/ring");
+const { Bars } = await moduleOf("stage/bars");
+const { Live } = await moduleOf("stage/live");
+const { MOST_BARS } = await moduleOf("stage/oldest");
 
 const troupe = await load();
 let replayed = 0;
@@ -96,6 +99,28 @@ class Timeline {
         return [...this.bars.values()].filter(({ to, from }) => to !== from).map(({ body, title, state, from, to }) => `${from}-${to ?? ""} ${body} ${title} ${state}`).sort();
     }
 }
+
+test("the oldest bars of a long story are forgotten, by the page as by the story, and those that are open stay", () => {
+    const { STARTED, FINISHED } = EventKind;
+    const bars = new Bars({ lookOf: () => ({ title: "Rest", began: "itself", place: null }), queueOf: () => "independent", tell: () => "" });
+    const page = new Live();
+    const note = (kind, body, step) => bars.note({ kind, behaviour: 1, scene: 0n, step }, body);
+    note(STARTED, 0, 0);  // goes on to the end
+    for (let step = 1; step <= 2 * MOST_BARS; step++) {
+        note(STARTED, step % 300 + 1, step);
+        note(FINISHED, step % 300 + 1, step + 1);
+        if (step % 1000 === 0) {
+            page.addBars(bars.takeChanged(step + 1));
+        }
+    }
+    const kept = [...page.bars.values()], [first, second] = kept;
+    assert.ok(kept.length >= MOST_BARS && kept.length < 1.2 * MOST_BARS, `the page has ${kept.length}`);
+    assert.deepEqual([first.body, first.to], [0, null]);
+    assert.equal(kept.at(-1).from, 2 * MOST_BARS);
+    assert.ok(bars.isKnownAt(second.from + 2) && !bars.isKnownAt(second.from - 1000), "the story knows how far back it knows");
+    bars.rewind(2 * MOST_BARS - 10);
+    assert.deepEqual(bars.takeChanged(2 * MOST_BARS - 10).map(({ body }) => body).sort((a, b) => a - b)[0], 0, "it is open behind a step back");
+});
 
 /** Plays a story to its end, and notes what is seen at some steps on the way. */
 function watch(story, every) {

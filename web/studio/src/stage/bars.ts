@@ -5,6 +5,7 @@
 import { EventKind, type Event } from "troupe";
 import type { Place } from "../debugging/protocol";
 import { BarState, type Bar, type Began, type BodyId, type Mark, type QueueName } from "../protocol";
+import { oldestOf } from "./oldest";
 
 export interface BehaviourLook {
     title: string;
@@ -51,6 +52,8 @@ export class Bars {
     #changed = new Map<number, Bar>();
     /** The step up to which the page is told of the bars, though later bars are known; null: the page is told of all. */
     #toldUntil: number | null = null;
+    /** The step from which on all bars are known: bars that had ended by then are forgotten. */
+    #knownFrom = 0;
     #lastId = 0;
 
     constructor(private teller: Teller) {}
@@ -131,9 +134,23 @@ export class Bars {
         if (this.#toldUntil !== null) {
             this.#reveal(this.#toldUntil, now);
         }
+        this.#forgetOldest();
         const bars = [...this.#changed.values()].map((bar) => (isOpen(bar, now) ? { ...bar, to: null, cancelled: null } : { ...bar }));
         this.#changed.clear();
         return bars;
+    }
+
+    /** Whether all bars of a step are known, those that were open then among them. */
+    isKnownAt(step: number): boolean {
+        return step >= this.#knownFrom;
+    }
+
+    #forgetOldest(): void {
+        const oldest = new Set(oldestOf(this.#all, this.#all.length));
+        if (oldest.size > 0) {
+            this.#all = this.#all.filter((bar) => !oldest.has(bar));
+            oldest.forEach(({ to }) => this.#knownFrom = Math.max(this.#knownFrom, to ?? 0));
+        }
     }
 
     #reveal(before: number, now: number): void {

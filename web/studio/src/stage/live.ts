@@ -2,6 +2,7 @@
 // The moving part of the story: its newest frame and the bars so far. Views read it when they draw, and are told when there is more.
 
 import type { Bar, Frame } from "../protocol";
+import { oldestOf } from "./oldest";
 import type { Wait } from "./waits";
 
 type Listener = () => void;
@@ -14,7 +15,7 @@ export class Live {
     frame: Frame | null = null;
     /** The waits that the worker has told last. */
     waits: readonly Wait[] = [];
-    /** The bars of the story that plays, by their numbers. */
+    /** The bars of the story that plays, by their numbers, in the order in which they began; the oldest are forgotten. */
     bars = new Map<number, Bar>();
     /** The bars of the story before the last edit, or of the part behind the moment to which the clock was set back. */
     ghost: Bar[] = [];
@@ -43,6 +44,7 @@ export class Live {
 
     addBars(bars: Bar[]): void {
         bars.forEach((bar) => this.bars.set(bar.id, bar));
+        oldestOf(this.bars.values(), this.bars.size).forEach(({ id }) => this.bars.delete(id));
         this.onBars?.({ is: "bars", bars });
     }
 

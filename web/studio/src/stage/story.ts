@@ -384,6 +384,9 @@ export class Story {
         this.#rehearsal.restore(image);
         this.#usePack(pack);
         this.#bars.rewind(step);
+        if (!this.#bars.isKnownAt(step)) {
+            this.#joinBars();
+        }
         this.#due = [];
         this.setBreakpoints(this.#breakpoints);
         this.#goal = null;
