@@ -11,10 +11,9 @@
 _Static_assert(TRPI_MOST_DAILY < 1u << TODAY_BITS && TRPI_MOST_DAYS < 1u << (32 - TODAY_BITS), "both fit in `today`");
 
 // Sets a walk to a latent of the role at which it is.
-static void set_walk(const trp_world *world, uint32_t index, uint32_t position, trpi_latent_walk *walk)
+static inline void set_walk(const trp_world *world, uint32_t index, const trpi_active_role *active_role, const trpi_pack_role *role,
+                            uint32_t position, trpi_latent_walk *walk)
 {
-    const trpi_active_role *active_role = &trpi_agent_active_roles(world, index)[walk->role];
-    const trpi_pack_role *role = &world->pack->roles[active_role->role];
     walk->number = active_role->slot * world->settings.latents_per_role + position;
     walk->order = walk->role * 65536u + position;
     walk->behaviour = (uint16_t)(role->first_behaviour + role->proactive_count + position);
@@ -22,15 +21,16 @@ static void set_walk(const trp_world *world, uint32_t index, uint32_t position, 
     walk->state = &trpi_agent_latent_states(world, index)[walk->number];
 }
 
-bool trpi_latent_walk_next_of_role(const trp_world *world, uint32_t index, uint32_t traits, trpi_latent_walk *walk)
+bool trpi_latent_walk_next_of_role(const trp_world *world, uint32_t index, const trpi_active_role *active_role, uint32_t traits,
+                                   trpi_latent_walk *walk)
 {
     TRP_ASSERT(walk->role < world->agents[index]->role_count);
-    const trpi_pack_role *role = &world->pack->roles[trpi_agent_active_roles(world, index)[walk->role].role];
+    const trpi_pack_role *role = &world->pack->roles[active_role->role];
     const uint16_t *latent_traits = &world->latent_traits[role->first_behaviour + role->proactive_count];
     while (walk->next < role->latent_count) {
         uint32_t position = walk->next++;
         if ((latent_traits[position] & traits) != 0) {
-            set_walk(world, index, position, walk);
+            set_walk(world, index, active_role, role, position, walk);
             return true;
         }
     }
@@ -51,7 +51,7 @@ bool trpi_latent_walk_next_pending_point_event(const trp_world *world, uint32_t 
         while (walk->next < role->latent_count) {
             uint32_t position = walk->next++;
             if (states[position].pending == TRPI_LATENT_PENDING && (traits[position] & TRPI_LATENT_POINTS) != 0) {
-                set_walk(world, index, position, walk);
+                set_walk(world, index, active_role, role, position, walk);
                 return true;
             }
         }

@@ -13,12 +13,6 @@
 #define MOST_ASKED_ABOUT 64  // newcomers that the host is asked about, the nearest first (8.5)
 #define ENTERING_FACTOR(radius) ((radius)*5 / 6)
 
-bool trpi_cue_is_about_coming_or_going(const trpi_pack_cue *cue)
-{
-    trpi_cue_source source = trpi_cue_source_of_type(cue->type);
-    return source == TRPI_SOURCE_DISTANCE || source == TRPI_SOURCE_PLACE;
-}
-
 static bool is_about_place(const trpi_pack_cue *cue)
 {
     return trpi_cue_source_of_type(cue->type) == TRPI_SOURCE_PLACE;

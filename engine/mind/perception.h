@@ -8,7 +8,11 @@
 #include "engine/body/expression.h"
 
 /// Whether a cue is about the surroundings: near, far, enters, leaves.
-bool trpi_cue_is_about_coming_or_going(const trpi_pack_cue *cue);
+static inline bool trpi_cue_is_about_coming_or_going(const trpi_pack_cue *cue)
+{
+    const trpi_cue_source source = trpi_cue_source_of_type(cue->type);
+    return source == TRPI_SOURCE_DISTANCE || source == TRPI_SOURCE_PLACE;
+}
 
 /// Whether a cue is about a fact that changes or crosses a value (trpi_cue_is_about_fact), and whether that is a fact of another
 /// entity, at which the agent has to look (trpi_cue_is_about_fact_of_others).

@@ -183,7 +183,7 @@ static uint64_t current_among(const trp_world *world, uint32_t index, uint64_t c
         bool leaves = trpi_entry_is_frame(world, entry);
         bool free = leaves || TRPI_CANARY(CHANNELS) ||
                     (!is_channel_taken(world, entries, current & ~left, entries[entry]) &&
-                     (is_parting(world, index, entry) || !is_channel_taken(world, entries, left, entries[entry])));
+                     (!is_channel_taken(world, entries, left, entries[entry]) || is_parting(world, index, entry)));
         if (free && layer >= floor) {
             left |= (uint64_t)leaves << entry;
             current |= UINT64_C(1) << entry;
