@@ -173,11 +173,12 @@ bool trpi_pieces_reserve(trp_world *world, trp_world *view, uint32_t kind, uint3
 
 bool trpi_pieces_have_memory_for_turn(const trp_world *view)
 {
-    bool room = true;
     for (uint32_t kind = TRPI_PIECE_ENTRY; kind < TRPI_PIECE_KINDS; kind++) {
-        room = room && view->free_pieces[kind].count >= view->pools[kind].need_per_turn;
+        if (view->free_pieces[kind].count < view->pools[kind].need_per_turn) {
+            return false;
+        }
     }
-    return room;
+    return true;
 }
 
 bool trpi_pieces_reserve_for_turn(trp_world *world, trp_world *view)

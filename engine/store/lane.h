@@ -13,12 +13,12 @@
 
 #include "engine/store/state.h"
 
-/// The progress of a lane in a round: the partition whose turns are being taken, the next place in it, and the partition
-/// (`end_partition`) in front of which the lane stops.
+/// The progress of a lane in a round: the next place, the first word of the bitmaps behind the partition whose turns are being taken
+/// (`open_end`; before the first one 0), and the word (`end`) in front of which the lane stops.
 typedef struct trpi_course {
-    uint32_t partition;
-    uint32_t end_partition;
     uint32_t next_place;
+    uint32_t open_end;
+    uint32_t end;
 } trpi_course;
 
 struct trpi_lane {

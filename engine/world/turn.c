@@ -21,11 +21,6 @@ typedef struct work {
     bool starves;  // memory ran out: turns are put off instead of interrupted
 } work;
 
-static uint32_t first_place(const work *w, uint32_t partition)
-{
-    return 64 * trpi_partition_first_bitmap_word(w->world, partition);
-}
-
 // Takes the turns of the agents in one 64-bit word of the bitmap `turns`; the word lies in the open partition. The summary of the
 // bitmap is left as it is, since several lanes would write to it.
 static bool take_word(trp_world *view, const work *w, uint32_t word, uint32_t *next)
@@ -57,13 +52,14 @@ static bool take_partitions(trp_world *view, const work *w, trpi_course *at)
     const trpi_bitmap *turns = &w->world->turns;
     for (;;) {
         uint32_t word = trpi_bitmap_next_used_word(turns, at->next_place / 64, turns->capacity / 64);
-        at->partition = trpi_partition_of_bitmap_word(w->world, word);
-        if (at->partition >= at->end_partition) {
-            at->partition = at->end_partition;
+        if (word >= at->end) {
+            at->next_place = 64 * at->end;
             trpi_partition_lift_output_limits(view);
             return true;
         }
-        if (at->next_place <= first_place(w, at->partition)) {
+        if (word >= at->open_end) {
+            const uint32_t partition = trpi_partition_of_bitmap_word(w->world, word);
+            at->open_end = trpi_partition_first_bitmap_word(w->world, partition + 1);
             trpi_partition_limit_output(view, &w->share);
         }
         if (!take_word(view, w, word, &at->next_place)) {
@@ -74,9 +70,9 @@ static bool take_partitions(trp_world *view, const work *w, trpi_course *at)
 
 static trpi_course course_of(const work *w, uint32_t lane, uint32_t lanes)
 {
-    uint32_t first = lane * w->partitions / lanes;
-    return (trpi_course){
-        .partition = first, .end_partition = (lane + 1) * w->partitions / lanes, .next_place = first_place(w, first)};
+    const uint32_t first = lane * w->partitions / lanes, end = (lane + 1) * w->partitions / lanes;
+    return (trpi_course){.next_place = 64 * trpi_partition_first_bitmap_word(w->world, first),
+                         .end = trpi_partition_first_bitmap_word(w->world, end)};
 }
 
 static void take_lane(void *argument, uint32_t lane)
@@ -101,7 +97,7 @@ static bool are_done(const work *w)
     bool done = true;
     for (uint32_t i = 0; i < w->lanes; i++) {
         const trpi_course *course = &w->world->lanes[i].course;
-        done = done && course->partition == course->end_partition;
+        done = done && course->next_place == 64 * course->end;
     }
     return done;
 }
