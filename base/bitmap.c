@@ -72,19 +72,6 @@ void trpi_bitmap_add_intersection(trpi_bitmap *to, const trpi_bitmap *a, const t
     }
 }
 
-uint32_t trpi_bitmap_first_from(const trpi_bitmap *bitmap, uint32_t from)
-{
-    if (from >= bitmap->capacity) {
-        return TRPI_BITMAP_END;
-    }
-    uint64_t rest = bitmap->words[from / 64] >> from % 64;
-    if (rest != 0) {
-        return from + trpi_lowest_bit(rest);
-    }
-    uint32_t end = bitmap->capacity / 64, word = trpi_bitmap_next_used_word(bitmap, from / 64 + 1, end);
-    return word < end ? word * 64 + trpi_lowest_bit(bitmap->words[word]) : TRPI_BITMAP_END;
-}
-
 bool trpi_bitmap_intersects(const trpi_bitmap *a, const trpi_bitmap *b)
 {
     TRP_ASSERT(a->capacity == b->capacity);

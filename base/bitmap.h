@@ -103,7 +103,18 @@ static inline void trpi_bitmap_update_summary(trpi_bitmap *bitmap, uint32_t word
 }
 
 /// Finds the least number in the set that is at least `from`; TRPI_BITMAP_END if there is none.
-uint32_t trpi_bitmap_first_from(const trpi_bitmap *bitmap, uint32_t from);
+static inline uint32_t trpi_bitmap_first_from(const trpi_bitmap *bitmap, uint32_t from)
+{
+    if (from >= bitmap->capacity) {
+        return TRPI_BITMAP_END;
+    }
+    const uint64_t rest = bitmap->words[from / 64] >> from % 64;
+    if (rest != 0) {
+        return from + trpi_lowest_bit(rest);
+    }
+    const uint32_t end = bitmap->capacity / 64, word = trpi_bitmap_next_used_word(bitmap, from / 64 + 1, end);
+    return word < end ? word * 64 + trpi_lowest_bit(bitmap->words[word]) : TRPI_BITMAP_END;
+}
 
 /// Whether any number is in both sets. Their capacities must be equal.
 bool trpi_bitmap_intersects(const trpi_bitmap *a, const trpi_bitmap *b);

@@ -4,11 +4,6 @@
 #include "base/assert.h"
 #include "base/bitmap.h"
 
-trpi_number trpi_number_clamp(trpi_number number, trpi_number low, trpi_number high)
-{
-    return number < low ? low : number > high ? high : number;
-}
-
 static trpi_number limit(trpi_number number)
 {
     return trpi_number_clamp(number, -TRPI_NUMBER_MAX, TRPI_NUMBER_MAX);
@@ -43,6 +38,11 @@ trpi_number trpi_number_divide(trpi_number a, trpi_number b, bool *by_zero)
 // Multiplies into 128 bits, given as two halves.
 static void multiply_wide(uint64_t a, uint64_t b, uint64_t *high, uint64_t *low)
 {
+    if ((a | b) >> 32 == 0) {
+        *high = 0;
+        *low = a * b;
+        return;
+    }
     uint64_t a0 = a & 0xFFFFFFFFu, a1 = a >> 32, b0 = b & 0xFFFFFFFFu, b1 = b >> 32;
     uint64_t middle = a1 * b0 + (a0 * b0 >> 32);
     uint64_t middle2 = a0 * b1 + (middle & 0xFFFFFFFFu);

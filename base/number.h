@@ -12,7 +12,11 @@ typedef int64_t trpi_number;
 /// The largest magnitude of a number. Results beyond become this, so that no calculation overflows.
 #define TRPI_NUMBER_MAX (INT64_C(0x7FFFFFFFFFFF) << 8)
 
-trpi_number trpi_number_clamp(trpi_number number, trpi_number low, trpi_number high);
+static inline trpi_number trpi_number_clamp(trpi_number number, trpi_number low, trpi_number high)
+{
+    return number < low ? low : number > high ? high : number;
+}
+
 trpi_number trpi_number_add(trpi_number a, trpi_number b);
 trpi_number trpi_number_subtract(trpi_number a, trpi_number b);
 
