@@ -9,6 +9,7 @@
 #include "engine/body/immediate_step.h"
 #include "engine/body/plan.h"
 #include "engine/body/trigger.h"
+#include "engine/body/wrap.h"
 #include "engine/store/lock.h"
 #include "engine/store/sighting.h"
 
@@ -206,20 +207,49 @@ static void note_that_others_decide(trpi_tree_update_context *u, const trpi_leaf
     }
 }
 
+// Evaluates the condition of a check that begins, in place: a check takes no time, so no step is begun for it, and nothing is
+// written to its record unless it waits for an answer of the host.
+static trpi_status update_check(trpi_tree_update_context *u, uint32_t node, const trpi_pack_step *step)
+{
+    trpi_view view = trpi_node_view(u);
+    const bool holds = trpi_condition_holds(&view, step->code0) && !view.waits && !view.lacks;
+    trpi_view_report_faulty_numbers(&view, u->entry, step);
+    if (holds) {
+        return TRPI_STATUS_SUCCESS;
+    }
+    if (view.waits) {
+        u->states[node].run = (trpi_running_step){0};
+        return trpi_node_set_awaiting_answer(u, node);
+    }
+    trpi_entry *e = trpi_entry_at(u->world, u->index, u->entry);
+    if (trpi_entry_is_wrap(u->world, e)) {
+        e->failure = 0;  // of the move that the frame wraps; a check has none
+    }
+    u->reason = (uint8_t)trpi_view_step_failure_reason(&view);
+    u->failure = 0;
+    return TRPI_STATUS_FAILURE;
+}
+
 // Updates a leaf. A leaf whose step takes no time ends in the update in which it begins, and never counts as under way: nothing is
 // written to its record, unless it waits for an answer of the host.
 static trpi_status update_leaf(trpi_tree_update_context *u, uint32_t node, bool fresh)
 {
-    trpi_leaf leaf = leaf_at(u, node);
-    trpi_running_step *run = leaf.run, passing;
-    const bool begins = fresh || run->status == TRPI_STATUS_IDLE;
-    leaf.tolerates_missing = u->tolerates_missing;
-    leaf.view = u->view;
     const trpi_pack_step *step = &u->world->pack->steps[trpi_node_record(u, node)->step];
+    const bool begins = fresh || u->states[node].run.status == TRPI_STATUS_IDLE;
     TRP_ASSERT(trpi_node_record(u, node)->type == TRPI_NODE_STEP);
     if (begins && trpi_immediate_block_skips_step(step, u->unmet)) {
         return TRPI_STATUS_SUCCESS;
     }
+    if (begins && step->op == TRPI_STEP_CHECK && !trpi_sighting_is_watched_for(u->world, TRPI_SIGHTING_STEP)) {
+        return update_check(u, node, step);
+    }
+    trpi_leaf leaf = leaf_at(u, node);
+    trpi_running_step *run = leaf.run, passing;
+    leaf.tolerates_missing = u->tolerates_missing;
+    if (begins) {
+        trpi_node_keep_entry_view(u);
+    }
+    leaf.view = u->view;
     if (begins && trpi_step_is_immediate(step->op)) {
         passing = (trpi_running_step){0};
         leaf.run = &passing;
@@ -355,6 +385,23 @@ uint32_t trpi_node_earliest_deadline(const trpi_tree_update_context *u, uint32_t
                                                                  : due;
     }
     return due;
+}
+
+bool trpi_node_goes_on_waiting(const trpi_tree_update_context *u, uint32_t node)
+{
+    const trpi_pack_node *n = trpi_node_record(u, node);
+    const trpi_node_state *state = &u->states[node];
+    while ((n->type == TRPI_NODE_SEQUENCE || n->type == TRPI_NODE_SELECTOR) && state->run.status == TRPI_STATUS_RUNNING &&
+           state->run.due == 0 && state->child < n->child_count) {
+        node = trpi_node_child(u, node, state->child);
+        n = trpi_node_record(u, node);
+        state = &u->states[node];
+    }
+    const uint8_t op = n->type == TRPI_NODE_STEP ? u->world->pack->steps[n->step].op : (uint8_t)TRPI_STEP_CHECK;
+    const trpi_running_step *run = &state->run;
+    return run->status == TRPI_STATUS_RUNNING && (op == TRPI_STEP_ACT || op == TRPI_STEP_WAIT) && run->flags == 0 &&
+           run->held == TRPI_HELD_NOT &&
+           trpi_earlier_deadline(trpi_earlier_deadline(TRPI_NEVER, run->due), run->watch_due) > u->world->now;
 }
 
 // --- Pausing ---
