@@ -2,6 +2,7 @@
 #include "engine/body/listing.h"
 
 #include "engine/body/selector.h"
+#include "engine/body/tree.h"
 #include "engine/store/fact.h"
 
 #include "base/assert.h"
@@ -27,7 +28,7 @@ void trpi_own_fact_set(trpi_view *view, uint32_t fact, int64_t value)
     TRP_ASSERT(fact < world->pack->fact_count);
     if (trpi_fact_belongs_to_kind(world->pack, world->entities[view->index].kind, fact) &&
         trpi_fact_write(world, view->index, &world->pack->facts[fact], value)) {
-        trpi_agent_mark_conditions_stale(world, view->index);
+        trpi_agent_note_own_fact_changed(world, view->index, fact);
         trpi_agent_mark_dirty(world, view->index);
     }
 }

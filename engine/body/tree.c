@@ -100,28 +100,45 @@ static uint32_t next_due(const trpi_tree_update_context *u)
 }
 
 // Whether the children in front of the running one of a reactive sequence or selector would end as in the tree's last update: the
-// task is STEADY, no fact has changed since, and the entry's deadline is later than the step after that update. Clears the mark by
-// which changed facts are noted. (8.1)
+// task is STEADY and has a deadline, and the entry is not stale. Clears the mark of a stale entry. (8.1)
 static bool note_update_of_unchanged(const trpi_tree_update_context *u, const trpi_entry *e)
 {
     uint64_t *stale = &trpi_agent_derived_state_of(u->world, u->index)->stale_entries;
     const bool is_stale = (*stale >> u->entry & 1) != 0;
     *stale &= ~(UINT64_C(1) << u->entry);
-    return (trpi_entry_triggers(u->world, e) & TRPI_TRIGGER_STEADY) != 0 && !is_stale && e->due > u->states[0].updated + 1;
+    return (trpi_entry_triggers(u->world, e) & TRPI_TRIGGER_STEADY) != 0 && !is_stale && e->due != 0;
+}
+
+// An entry that performs no tree, or parts, may go back to one.
+void trpi_agent_note_own_fact_changed(const trp_world *world, uint32_t index, uint32_t fact)
+{
+    world->agents[index]->flags |= TRPI_AGENT_CHANGED;
+    if (world->facts_read == NULL) {
+        return;
+    }
+    uint64_t *stale = &trpi_agent_derived_state_of(world, index)->stale_entries;
+    TRPI_EACH_ENTRY(world, index, i)
+    {
+        const trpi_entry *e = trpi_agent_entries(world, index)[i];
+        const trpi_pack_behaviour *b = trpi_behaviour_of_entry(world, e);
+        const bool reads = e->task >= b->task_count || (world->facts_read[b->first_task + e->task] & trpi_own_fact_bit(fact)) != 0;
+        *stale |= (uint64_t)reads << i;
+    }
 }
 
 trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
     trpi_tree_update_context u = update_of(world, index, entry, drop);
     trpi_entry *e = trpi_entry_at(world, index, entry);
-    const trpi_view view = trpi_entry_view(world, index, entry);
-    u.view = &view;
+    trpi_view view;  // made when it is needed
+    u.room_for_view = &view;
     u.tolerates_missing = world->pack->query_count > 0 && trpi_tree_runs_reactive_node(world, index, entry) &&
                           !trpi_node_visit_running(&u, 0, waits_for_answer, NULL);
     u.is_unchanged = note_update_of_unchanged(&u, e);
     u.again = e->due == trpi_step_from_now(world, 1) ? e->due : TRPI_NEVER;  // asked for by an earlier update in this step
     e->due = 0;
-    trpi_status result = trpi_node_update(&u, 0);
+    const bool goes_on = u.is_unchanged && trpi_node_goes_on_waiting(&u, 0);
+    trpi_status result = goes_on ? TRPI_STATUS_RUNNING : trpi_node_update(&u, 0);
     if (u.reason == TRP_REASON_BUDGET) {
         trpi_node_halt(&u, 0);
         result = TRPI_STATUS_FAILURE;
@@ -131,6 +148,9 @@ trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, 
             trpi_network_follow_first_active_arrow(&u, 0);
         }
         e->due = next_due(&u);
+        if (e->due == trpi_step_from_now(world, 1)) {  // asked for by this update, perhaps, which has changed something itself
+            trpi_agent_derived_state_of(world, index)->stale_entries |= UINT64_C(1) << entry;
+        }
         u.states[0].updated = world->now;
     }
     if (result == TRPI_STATUS_FAILURE) {
@@ -141,6 +161,11 @@ trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, 
 
 bool trpi_tree_runs_reactive_node(const trp_world *world, uint32_t index, uint32_t entry)
 {
+    const trpi_pack_task *task = trpi_entry_task(world, trpi_entry_at(world, index, entry));
+    if (trpi_node_states_of_agent_entry(world, index, entry)[0].run.status == TRPI_STATUS_RUNNING &&
+        trpi_node_is_reactive(&world->pack->nodes[task->first_node])) {
+        return true;  // the root does, as in most trees
+    }
     trpi_tree_update_context u = update_of(world, index, entry, NULL);
     return trpi_node_visit_running(&u, 0, is_reactive, NULL);
 }

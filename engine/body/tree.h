@@ -26,6 +26,9 @@ static inline uint8_t trpi_entry_triggers(const trp_world *world, const trpi_ent
     return world->looks[world->pack->behaviours[e->behaviour].first_task + e->task];
 }
 
+/// Notes that a fact of an agent's own has changed: conditions of the trees that read it may come out otherwise. (8.1)
+void trpi_agent_note_own_fact_changed(const trp_world *world, uint32_t index, uint32_t fact);
+
 /// Whether a reactive node runs, so that the tree must be updated when a fact of the performer changes
 /// (trpi_tree_runs_reactive_node), and whether it must be updated at each look around, too (trpi_tree_is_due_at_each_look).
 bool trpi_tree_runs_reactive_node(const trp_world *world, uint32_t index, uint32_t entry);

@@ -192,3 +192,24 @@ uint8_t trpi_task_needed_triggers(const trp_pack *pack, const trpi_pack_task *ta
     return (uint8_t)(looks | (network ? TRPI_TRIGGER_NETWORK : 0) | (parts ? TRPI_TRIGGER_PARTING : 0) |
                      (steady_fronts && looks == TRPI_TRIGGER_WHEN_CHANGED ? TRPI_TRIGGER_STEADY : 0));
 }
+
+static void add_own_fact(void *context, uint32_t op, uint32_t operand)
+{
+    uint64_t *facts = context;
+    *facts |= op == TRPI_OP_MY ? trpi_own_fact_bit(operand) : 0;
+}
+
+uint64_t trpi_task_own_facts_read(const trp_pack *pack, const trpi_pack_task *task, uint8_t triggers)
+{
+    uint64_t facts = 0;
+    for (uint32_t i = 0; i < task->node_count; i++) {
+        const trpi_pack_node *node = &pack->nodes[task->first_node + i];
+        const trpi_pack_step *step = node->step != TRPI_NONE16 ? &pack->steps[node->step] : NULL;
+        trpi_code_walk(pack, node->code, add_own_fact, &facts);
+        trpi_code_walk(pack, node->weight, add_own_fact, &facts);
+        for (uint32_t j = 0; step != NULL && j < trpi_step_code_count(pack, step); j++) {
+            trpi_code_walk(pack, trpi_step_code(pack, step, j), add_own_fact, &facts);
+        }
+    }
+    return (triggers & TRPI_TRIGGER_STEADY) != 0 ? facts : UINT64_MAX;
+}

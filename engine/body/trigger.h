@@ -36,6 +36,16 @@ static inline bool trpi_node_is_reactive(const trpi_pack_node *node)
 /// parting steps.
 uint8_t trpi_task_needed_triggers(const trp_pack *pack, const trpi_pack_task *task);
 
+/// Returns the facts of its performer that the steps and conditions of a task read, as bits of trpi_own_fact_bit; all bits unless
+/// the task is STEADY (`triggers`).
+uint64_t trpi_task_own_facts_read(const trp_pack *pack, const trpi_pack_task *task, uint8_t triggers);
+
+/// Returns the bit of a fact in a set of facts of a performer. Facts share bits, so a set has at least the facts that were added.
+static inline uint64_t trpi_own_fact_bit(uint32_t fact)
+{
+    return UINT64_C(1) << fact % 64;
+}
+
 /// Whether a condition (not 0) depends only on facts of its agent and of the world, drift included, and on the time of day.
 bool trpi_condition_reads_own_and_world_facts_only(const trp_pack *pack, uint32_t code);
 

@@ -266,8 +266,9 @@ typedef struct trpi_agent_memory_offsets {
 typedef struct trpi_agent_derived_state {
     unsigned char *tables;      // TRPI_AGENT_TABLES; of an entity that has none the blank ones
     uint64_t occupied_entries;  // entries in which there is a behaviour, a bit each: engine/store/agent_memory.h
-    uint64_t stale_entries;     // a bit each: something that conditions may read has changed since the last update of its tree
-    uint32_t first_mail;        // of this round; TRPI_NEVER: there is none
+    uint64_t
+        stale_entries;  // a bit each: the next update of its tree may come out otherwise, since something that it reads has changed
+    uint32_t first_mail;  // of this round; TRPI_NEVER: there is none
     uint32_t last_mail;
     uint32_t cue_review_step;  // the step at which time alone may change which cues are looked for; 0: they must be reviewed
     uint32_t latent_traits;    // of the latents of its active roles (TRPI_LATENT_…)
@@ -292,7 +293,7 @@ typedef struct trpi_piece_pool {
 /// The numbers of tables with a row for each entity, with one for each scene, and of those of the world itself, which have one row.
 #define TRPI_ENTITY_TABLE_COUNT (1 TRPI_ENTITY_TABLES(TRPI_LIST_COUNT))
 #define TRPI_SCENE_TABLE_COUNT (0 TRPI_SCENE_TABLES(TRPI_LIST_COUNT))
-#define TRPI_WORLD_TABLE_COUNT 14
+#define TRPI_WORLD_TABLE_COUNT 15
 
 struct trp_world {
     trp_allocator allocator;
@@ -319,6 +320,7 @@ struct trp_world {
     uint64_t hash;                            // the sum of `hashes` and `scene_hashes`
     bool has_while;                           // a behaviour of the pack has a `while`, or a tree
     uint8_t *looks;                           // for each task of the pack, when its tree is looked at (TRPI_LOOKS_…)
+    uint64_t *facts_read;                     // for each task, the facts of the performer that its tree reads, a bit each (8.1)
     uint16_t *latent_traits;          // for each behaviour of the pack, what its cue needs (TRPI_CUE_…); 0: it is no latent
     uint16_t *role_traits;            // for each role, those of all its latents
     uint32_t first_conditional_role;  // the first role with a condition under which it is worn; without one, the count of all roles

@@ -10,6 +10,7 @@
 #include "engine/body/crossing.h"
 #include "engine/body/mark.h"
 #include "engine/body/pending.h"
+#include "engine/body/tree.h"
 #include "engine/mind/lifecycle.h"
 #include "engine/mind/dispatcher.h"
 #include "engine/mind/queue.h"
@@ -86,7 +87,7 @@ static void set_fact(trp_world *world, uint32_t index, uint32_t fact, int64_t va
 {
     if (trpi_fact_belongs_to_kind(world->pack, world->entities[index].kind, fact) &&
         trpi_fact_write(world, index, &world->pack->facts[fact], value) && trpi_entity_is_agent(world, index)) {
-        trpi_agent_mark_conditions_stale(world, index);
+        trpi_agent_note_own_fact_changed(world, index, fact);
         trpi_agent_mark_dirty_for_next_update(world, index);
     }
 }

@@ -417,6 +417,43 @@ static void rule_8_1_a_row_looks_at_what_the_same_update_has_set(void **state)
     }
 }
 
+// A line in front divides by a fact that is 0, which is told each time the line is looked at: as often as one of the facts that the
+// row reads changes, and not for other facts. (A world that was loaded looks at all lines once more.)
+static void rule_8_1_a_row_is_looked_at_for_the_facts_that_it_reads(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(
+        "kind sentry, a creature\n"
+        "    told: number\n"
+        "    shares: number\n"
+        "    friend: creature\n"
+        "role Guard for sentry\n"
+        "    proactive Watch\n"
+        "        selector, reactive\n"
+        "            sequence\n"
+        "                check 1 / shares > 2\n"
+        "                pose for 1 s\n"
+        "            glance at friend\n"
+        "            wait 5 hours\n");
+    theatre_add(t, "Guard", "Ansel", 0, 0);
+    theatre_add_free(t, "Guard", "Mary", 2, 0);
+    theatre_steps(t, 10);
+    const uint32_t times = theatre_count(t, "Ansel miscalculated*");
+    assert_in_range(times, 1, 2);
+    for (uint32_t i = 1; i < 10; i++) {
+        theatre_set(t, "Ansel", "told", i);
+        theatre_steps(t, i % 3);
+    }
+    theatre_expect_count(t, "Ansel miscalculated*", times);
+    theatre_set_entity(t, "Ansel", "friend", "Mary");
+    theatre_until(t, 0.4, "Ansel begins glance at Mary");
+    theatre_expect_count(t, "Ansel miscalculated*", times + 1);
+    theatre_set(t, "Ansel", "told", 0);
+    theatre_set(t, "Ansel", "shares", 0.25);
+    theatre_until(t, 0.4, "Ansel begins pose*");
+    theatre_close(t);
+}
+
 // A line in front is about nobody. Its performer has no turn until a fact of its own says otherwise, and then acts at once.
 static void rule_8_1_a_line_about_nobody_costs_nothing_until_a_fact_changes(void **state)
 {
@@ -519,6 +556,7 @@ int main(void)
         THEATRE_TEST(rule_2_8_cleanup_of_a_tree_runs_once_however_it_ends),
         THEATRE_TEST(rule_8_1_a_task_gives_what_it_sets),
         THEATRE_TEST(rule_8_1_a_row_looks_at_what_the_same_update_has_set),
+        THEATRE_TEST(rule_8_1_a_row_is_looked_at_for_the_facts_that_it_reads),
         THEATRE_TEST(rule_8_1_a_line_about_nobody_costs_nothing_until_a_fact_changes),
         THEATRE_TEST(rule_8_1_a_line_that_searches_is_tried_at_each_sample),
         THEATRE_TEST(rule_8_4_a_tree_that_decides_too_much_at_once_fails),
