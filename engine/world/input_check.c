@@ -111,8 +111,11 @@ static const input_kind kinds[TRPI_INPUT_KINDS] = {TRPI_INPUTS(KIND, FIELD)};
 
 trpi_field_list trpi_input_fields(uint32_t kind)
 {
+#define ONE(...) +1
+#define COUNT(kind, rule, fields) [TRPI_INPUT_##kind] = 0 fields,
+    static const uint8_t counts[TRPI_INPUT_KINDS] = {TRPI_INPUTS(COUNT, ONE)};
     TRP_ASSERT(kind < TRPI_INPUT_KINDS);
-    return trpi_field_list_of_row(kinds[kind].fields, MOST_FIELDS);
+    return (trpi_field_list){.fields = kinds[kind].fields, .count = counts[kind]};
 }
 
 uint32_t trpi_input_thing_sort(uint32_t kind)
