@@ -37,7 +37,7 @@ uint32_t trpi_restore_needed_capacity(const trp_world *world, const trpi_saved_w
 bool trpi_restore_make_room(trp_world *world, const trpi_saved_world *head)
 {
     uint32_t capacity = trpi_restore_needed_capacity(world, head);
-    const trpi_output_limits saved = {.agent_mails = head->mail_count};
+    const trpi_output_limits saved = {.agent_mails = head->mail_count, .events = head->input_count};  // an event for each call
     return capacity <= 2 * TOO_MANY && trpi_tables_reserve(world, capacity) &&
            trpi_tables_reserve_scenes(world, head->scene_count) && trpi_outputs_add_room(world, world, &saved) &&
            trpi_input_reserve(world, head->input_count);

@@ -174,7 +174,9 @@ void trpi_entity_init_facts(trp_world *world, uint32_t index)
     const trp_pack *pack = world->pack;
     int64_t *slots = trpi_fact_slots_of_entity(world, index);
     for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
-        trpi_fact_slots_init_and_show(world, kind, world->entities[index].serial, slots);
+        if (pack->kinds[kind].fact_count > 0) {  // most have none of their own
+            trpi_fact_slots_init_and_show(world, kind, world->entities[index].serial, slots);
+        }
     }
     trpi_entity_mark_hash_dirty(world, index);
 }
