@@ -135,9 +135,10 @@ trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, 
     u.tolerates_missing = world->pack->query_count > 0 && trpi_tree_runs_reactive_node(world, index, entry) &&
                           !trpi_node_visit_running(&u, 0, waits_for_answer, NULL);
     u.is_unchanged = note_update_of_unchanged(&u, e);
-    u.again = e->due == trpi_step_from_now(world, 1) ? e->due : TRPI_NEVER;  // asked for by an earlier update in this step
+    u.again = e->due == trpi_step_from_now(world, 1) ? e->due : TRPI_NEVER;          // asked for by an earlier update in this step
+    const bool is_early = e->due > world->now || e->due == u.states[0].updated + 1;  // no deadline of a node has come, perhaps
     e->due = 0;
-    const bool goes_on = u.is_unchanged && trpi_node_goes_on_waiting(&u, 0);
+    const bool goes_on = u.is_unchanged && is_early && trpi_node_goes_on_waiting(&u, 0);
     trpi_status result = goes_on ? TRPI_STATUS_RUNNING : trpi_node_update(&u, 0);
     if (u.reason == TRP_REASON_BUDGET) {
         trpi_node_halt(&u, 0);
