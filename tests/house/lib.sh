@@ -117,11 +117,11 @@ busy_in() {
 
 # ---- What it costs ------------------------------------------------------------------------------
 
-# The instructions that callgrind counts in the function `measured_steps` of a program: instructions_of PROGRAM NUMBER [HOW].
+# The instructions that callgrind counts in the function `measured_steps` of a program: instructions_of PROGRAM NUMBER [HOW [MORE]].
 instructions_of() {
     run=$2${3:+.$3}
     valgrind --tool=callgrind --instr-atstart=no --toggle-collect="${MEASURED:-measured_steps}" --callgrind-out-file="$TEST_DIR/callgrind.$run" \
-        "$1" "$2" ${3:+"$3"} 2>"$TEST_DIR/err.$run" >"$TEST_DIR/out.$run" || { cat "$TEST_DIR/err.$run"; return 1; }
+        "$1" "$2" ${3:+"$3"} ${4:+"$4"} 2>"$TEST_DIR/err.$run" >"$TEST_DIR/out.$run" || { cat "$TEST_DIR/err.$run"; return 1; }
     sed -n 's/^==[0-9]*== Collected : //p' "$TEST_DIR/err.$run"
 }
 

@@ -11,7 +11,7 @@
 
 most=1000000
 most_of_999=300000
-most_of_first=1600000
+most_of_first=1500000
 program=$TROUPE_BUILD/tests/village/village_peaks
 figures=$TEST_DIR/figures
 
