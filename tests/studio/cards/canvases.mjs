@@ -6,6 +6,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { clock, close, fail, hang, newcomer, open, rest, run, until } from "../page.mjs";
+import { painters } from "../painted.mjs";
 
 /** The part of two pictures' values that may differ: a letter's edge may fall otherwise. */
 const SAME = 0.001;
@@ -72,8 +73,6 @@ const hide = (page, ...each) => page.evaluate((states) => states.forEach((isHidd
     Object.defineProperty(document, "visibilityState", { value: isHidden ? "hidden" : "visible", configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
 }), each);
-
-const painters = (page) => page.workers().filter((worker) => /painting/.test(worker.url()));
 
 /** Waits until the timeline is seen as in an earlier picture. */
 const sameTimeline = (page, picture, what) => until(`the timeline is the same after: ${what}`, async () =>

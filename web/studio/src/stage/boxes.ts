@@ -30,6 +30,14 @@ export function nearest({ left, top, width, height }: Box, [x, y]: Point, inset:
     return [clamp(x, left + (isBeside ? 0 : inset), left + width - (isBeside ? 0 : inset)), clamp(y, top + (isBeside ? inset : 0), top + height - (isBeside ? inset : 0))];
 }
 
+/** A box that is larger by so much on each side. */
+export const grown = ({ left, top, width, height }: Box, by: number): Box => ({ left: left - by, top: top - by, width: width + 2 * by, height: height + 2 * by });
+
+/** How far a point is from a box; 0 within it. */
+export function distance({ left, top, width, height }: Box, [x, y]: Point): number {
+    return Math.hypot(Math.max(left - x, 0, x - left - width), Math.max(top - y, 0, y - top - height));
+}
+
 const side = ([[x, y], [toX, toY]]: Line, [atX, atY]: Point) => (toX - x) * (atY - y) - (toY - y) * (atX - x);
 
 export function cross(a: Line, b: Line): boolean {

@@ -3,11 +3,12 @@
 
 import { BEGAN_COUNT, type BodyId } from "../protocol";
 import type { Box } from "./boxes";
+import { LINE_HEIGHT, NAME_HEIGHT, PAD, type Bubble } from "./bubbles";
 import { toMetres, toScreen } from "./camera";
 import { Crowd, type Disc } from "./crowd";
 import { Floor } from "./floor";
 import { families } from "./fonts";
-import { Labels, LINE_HEIGHT, NAME_HEIGHT, PAD, type Bubble, type Label } from "./labels";
+import { Labels, type Label } from "./labels";
 import { Light } from "./light";
 import type { Palette } from "./palette";
 import { paintPerson, paintThing, sizeOfPerson } from "./person";
