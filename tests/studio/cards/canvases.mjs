@@ -5,15 +5,17 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { clock, close, fail, hang, newcomer, open, rest, run, until } from "../page.mjs";
+import { browser, clock, close, fail, hang, newcomer, open, rest, run, until } from "../page.mjs";
 import { painters } from "../painted.mjs";
 
 /** The part of two pictures' values that may differ: a letter's edge may fall otherwise. */
 const SAME = 0.001;
 
 /** Takes the visible part of a canvas as PNG, without what lies over it. */
-const seen = (page, name) => page.locator(`canvas.${name}`).screenshot(
-    { style: ".stage-area > :not(canvas) { visibility: hidden !important; } canvas { outline: none !important; }" });
+const pictureOf = (canvas) => canvas.screenshot(
+    { style: ".stage-area > :not(canvas), .plan-board > :not(canvas) { visibility: hidden !important; } canvas { outline: none !important; }" });
+
+const seen = (page, name) => pictureOf(page.locator(`canvas.${name}`));
 
 /** Has a page note the questions by which it hears of another screen: a browser that only acts as if it had one answers none of them. */
 function noteRatios() {
@@ -38,29 +40,54 @@ async function useRatio(page, deviceScaleFactor) {
 
 const widthOf = (png) => png.readUInt32BE(16);
 
-/** Has a worker note on which canvases it paints, for `lose` and `restore`: what a canvas goes through when the graphics card begins anew. */
-const noteCanvases = (worker) => worker.evaluate(() => {
+/**
+ * Has a page or a worker note on which canvases it paints, and count those that were lost and came back. `lose` and `restore` do to them what the
+ * browser does when the graphics card begins anew.
+ */
+const noteCanvases = (thread) => thread.evaluate(() => {
     const painted = new Set();
-    const tell = (event) => painted.forEach(({ canvas }) => canvas.dispatchEvent(new Event(event)));
-    for (const name of ["fillRect", "drawImage"]) {
-        const paint = OffscreenCanvasRenderingContext2D.prototype[name];
-        OffscreenCanvasRenderingContext2D.prototype[name] = function (...given) {
-            painted.add(this);
-            if (given[0] instanceof OffscreenCanvas) {
-                painted.add(given[0].getContext("2d"));
-            }
-            return paint.apply(this, given);
+    const tell = (event) => [...painted].forEach(({ canvas }) => canvas.dispatchEvent(new Event(event)));
+    const note = (context) => {
+        if (!painted.has(context)) {
+            painted.add(context);
+            context.canvas.addEventListener("contextrestored", () => globalThis.restored++);
+        }
+    };
+    let lost = new Set();
+    for (const { prototype } of [OffscreenCanvasRenderingContext2D, globalThis.CanvasRenderingContext2D].filter((kind) => kind !== undefined)) {
+        for (const name of ["fillRect", "drawImage", "fill", "stroke", "fillText"]) {
+            const paint = prototype[name];
+            prototype[name] = function (...given) {
+                note(this);
+                return lost.has(this) ? undefined : paint.apply(this, given);
+            };
+        }
+        const isReallyLost = prototype.isContextLost;
+        prototype.isContextLost = function () {
+            return lost.has(this) || isReallyLost.apply(this);
         };
     }
+    globalThis.restored = 0;
     globalThis.lose = () => {
         painted.forEach((context) => {
             context.reset();
             context.clearRect(0, 0, 1, 1);
         });
+        lost = new Set(painted);
         tell("contextlost");
     };
-    globalThis.restore = () => tell("contextrestored");
+    globalThis.restore = () => {
+        lost.clear();
+        tell("contextrestored");
+    };
 });
+
+/** Has the graphics card of the browser begin anew, by which it really loses its contexts. */
+async function crash() {
+    const session = await browser.newBrowserCDPSession();
+    await session.send("Browser.crashGpuProcess");
+    await session.detach();
+}
 
 /** Hides the page, as behind another tab, or shows it again, one after the other at once. A hidden page has no frames. */
 const hide = (page, ...each) => page.evaluate((states) => states.forEach((isHidden) => {
@@ -191,16 +218,50 @@ await run({
 
     async "canvases that were lost are painted anew when they are back"() {
         const page = await open({ reducedMotion: "reduce" });
-        await Promise.all(painters(page).map(noteCanvases));
+        const threads = [page, ...painters(page)];
+        const all = (act) => Promise.all(threads.map((thread) => thread.evaluate(act)));
+        const restoredCount = async () => (await all(() => globalThis.restored)).reduce((sum, count) => sum + count);
+        await Promise.all(threads.map(noteCanvases));
         await page.getByRole("button", { name: "Dark", exact: true }).click();
+        await page.getByRole("combobox", { name: "Story" }).selectOption({ label: "quest" });  // few people, who keep their places, at night
+        await page.getByText("✓ No problems").waitFor();
+        const checkAll = async (canvases) => {
+            const before = [];
+            for (const canvas of canvases) {
+                before.push(await pictureOf(canvas));
+            }
+            const othersThan = async (i) => difference(page, await pictureOf(canvases[i]), before[i]);
+            const areBack = async (how) => {
+                for (const i of canvases.keys()) {
+                    await until(`canvas ${i} is there again: ${how}`, async () => await othersThan(i) < 0.02);
+                }
+            };
+            await all(() => globalThis.lose());
+            for (const i of canvases.keys()) {
+                await until(`nothing is painted on canvas ${i}`, async () => await othersThan(i) > 0.01);
+            }
+            const given = giveStage(page);
+            await page.waitForTimeout(500);
+            await all(() => globalThis.restore());
+            await areBack("the test has told of it");
+            assert.ok(await difference(page, await given, await seen(page, "stage")) < 0.02, "the stage is given out once it is there again");
+            const count = await restoredCount();
+            await crash();
+            await until("the browser has given the canvases back", async () => await restoredCount() >= count + canvases.length);
+            await areBack("the graphics card has begun anew");
+        };
         await rest(page);
-        const stage = await sameStage(page, "at first"), timeline = await seen(page, "timeline");
-        await Promise.all(painters(page).map((worker) => worker.evaluate(() => globalThis.lose())));
-        await until("nothing is painted", async () => await difference(page, await seen(page, "stage"), stage) > 0.2);
-        assert.ok(await difference(page, await seen(page, "timeline"), timeline) > 0.01);
-        await Promise.all(painters(page).map((worker) => worker.evaluate(() => globalThis.restore())));
-        await until("the stage is there again", async () => await difference(page, await seen(page, "stage"), stage) < 0.02);
-        await sameTimeline(page, timeline, "the canvas is there again");
+        await page.getByRole("treeitem", { name: /^setting/ }).first().locator(".outline-name").click();
+        const board = page.locator(".plan-board canvas");
+        await board.waitFor();
+        await sameStage(page, "at first");
+        await checkAll([page.locator("canvas.stage"), page.locator("canvas.timeline"), board]);
+        await page.getByRole("combobox", { name: "Story" }).selectOption({ label: "A new one" });
+        await rest(page);
+        const miniatures = page.getByRole("list", { name: "Stories to begin from" }).locator("canvas");
+        await miniatures.first().waitFor();
+        await sameStage(page, "at first");
+        await checkAll([page.locator("canvas.stage"), ...await miniatures.all()]);
         await close(page);
     },
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Exports a picture of the page as a file: its elements, styles and fonts in one SVG, which can also be painted as PNG.
 
+import { contextOf } from "../canvas";
+
 const FONT = "Inter Variable";
 const PNG_SCALE = 2;
 /** How long to wait for a decoded picture to load the font inside it, since no event tells when it has. */
@@ -89,7 +91,7 @@ export async function painted({ svg, width, height }: Snapshot): Promise<Blob> {
     await new Promise((next) => setTimeout(next, LETTERS_MS));
     const canvas = document.createElement("canvas");
     [canvas.width, canvas.height] = [width * PNG_SCALE, height * PNG_SCALE];
-    const context = canvas.getContext("2d") as CanvasRenderingContext2D;
+    const context = contextOf(canvas);
     context.scale(PNG_SCALE, PNG_SCALE);
     context.drawImage(image, 0, 0, width, height);
     return pngOf(canvas);

@@ -3,6 +3,7 @@
 // the positions of the game smoothly, because these come only now and then.
 
 import { useEffect, useRef } from "react";
+import { contextOf } from "../canvas";
 import { show, usePage, type Entity } from "./game";
 
 const MARGIN_M = 3, FOLLOW = 0.25;
@@ -45,10 +46,10 @@ function choose(x: number, y: number, frame: Frame | null): void {
 
 function paint(canvas: HTMLCanvasElement | null, seen: Map<string, [number, number]>, kept: { current: Frame | null }): void {
     const { told, shown } = usePage.getState();
-    const context = canvas?.getContext("2d");
-    if (canvas === null || context === null || context === undefined || told?.entities === undefined) {
+    if (canvas === null || told?.entities === undefined) {
         return;
     }
+    const context = contextOf(canvas);
     const { clientWidth: width, clientHeight: height } = canvas;
     if (canvas.width !== width * devicePixelRatio || canvas.height !== height * devicePixelRatio) {
         canvas.width = width * devicePixelRatio;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Behaviours of the first 60 characters as bars over time. The selected character comes first. Ctrl and the wheel zoom.
 
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { contextOf, onRestored, restorationCount } from "../canvas";
 import { show, usePage } from "./game";
 
 const NAMES_PX = 110, ROW_PX = 22, TINTS = ["--line", "--alone", "--together", "--cued", "--cued-together"];
@@ -12,11 +13,12 @@ export function GameTimeline() {
     const { told, bars, shown } = usePage();
     const people = (told?.entities ?? []).filter(([, , , what]) => what === 1).slice(0, 60);
     const rows = [...people.filter(([id]) => id === shown), ...people.filter(([id]) => id !== shown)];
+    useSyncExternalStore(onRestored, restorationCount);
     useEffect(() => {
-        const context = canvas.current?.getContext("2d");
-        if (canvas.current === null || context === null || context === undefined || told?.step === undefined) {
+        if (canvas.current === null || told?.step === undefined) {
             return;
         }
+        const context = contextOf(canvas.current);
         const width = canvas.current.clientWidth, height = canvas.current.clientHeight, rate = told.rate ?? 30;
         canvas.current.width = width * devicePixelRatio;
         canvas.current.height = height * devicePixelRatio;

@@ -4,6 +4,7 @@
 // setting show it.
 
 import { LegendKind } from "troupe";
+import { contextOf, restorationCount } from "../canvas";
 import type { Plan } from "../protocol";
 import type { Palette } from "./palette";
 import type { Context } from "./scene";
@@ -24,7 +25,7 @@ export function paintFloor(plan: Plan, scale: number, open: ReadonlySet<number>,
     const side = plan.letterM * scale * devicePixelRatio;
     canvas.width = Math.ceil(plan.width * side);
     canvas.height = Math.ceil(plan.height * side);
-    new Floor(plan, palette).draw(canvas.getContext("2d") as CanvasRenderingContext2D, 0, 0, side, open, 1);
+    new Floor(plan, palette).draw(contextOf(canvas), 0, 0, side, open, 1);
     return canvas;
 }
 
@@ -36,6 +37,7 @@ export function meanings({ letters }: Plan): Map<string, number> {
 export class Floor {
     #painted: OffscreenCanvas | null = null;
     #perSquare = 0;
+    #restorations = 0;
     #letters: Map<string, number>;
     #solid: Set<string>;
     #doors: Square[] = [];
@@ -52,8 +54,8 @@ export class Floor {
     draw(c: Context, left: number, top: number, side: number, open: ReadonlySet<number>, ratio: number): void {
         const { width, height } = this.plan;
         const wanted = Math.min(2 ** (Math.ceil(Math.log2(side * ratio) * 2) / 2), MOST_PX / Math.max(width, height));
-        if (this.#painted === null || this.#perSquare !== wanted) {
-            this.#perSquare = wanted;
+        if (this.#painted === null || this.#perSquare !== wanted || this.#restorations !== restorationCount()) {
+            [this.#perSquare, this.#restorations] = [wanted, restorationCount()];
             this.#painted = this.#paint(wanted);
         }
         c.drawImage(this.#painted, left, top, width * side, height * side);
@@ -113,7 +115,7 @@ export class Floor {
     #paint(perSquare: number): OffscreenCanvas {
         const { plan } = this;
         const canvas = new OffscreenCanvas(Math.ceil(plan.width * perSquare), Math.ceil(plan.height * perSquare));
-        const c = canvas.getContext("2d") as OffscreenCanvasRenderingContext2D;
+        const c = contextOf(canvas);
         c.scale(canvas.width / plan.width, canvas.height / plan.height);
         this.#each((letter, square) => letter !== " " && this.#paintFloor(c, square));
         this.#each((letter, { column, row }) => {

@@ -2,6 +2,7 @@
 // Light that follows the clock: clear by day, warm in the evening, blue at night, with a pool of lamplight around people. The light is
 // painted small and stretched, which makes it soft and costs little.
 
+import { contextOf } from "../canvas";
 import type { Palette } from "./palette";
 import type { Place } from "./crowd";
 import type { Context } from "./scene";
@@ -44,7 +45,7 @@ export class Light {
         if (canvas.width !== w || canvas.height !== h) {
             [canvas.width, canvas.height] = [w, h];
         }
-        const c = canvas.getContext("2d") as OffscreenCanvasRenderingContext2D;
+        const c = contextOf(canvas);
         c.globalCompositeOperation = "copy";
         c.globalAlpha = dark * 0.5;
         c.fillStyle = night;

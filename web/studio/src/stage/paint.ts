@@ -32,12 +32,6 @@ export class Painter {
         this.#widths.clear();
     }
 
-    /** Forgets what is painted on other canvases, which may have been lost. */
-    forgetPictures(): void {
-        this.#light = new Light();
-        this.#floor = null;
-    }
-
     draw(scene: Scene): void {
         const { context: c, palette } = this;
         const { ratio } = scene;

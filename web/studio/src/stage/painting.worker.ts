@@ -2,6 +2,7 @@
 // The worker that paints the stage, and has its camera. The page tells it what has changed and where the pointer is, and hears which words
 // stand where, so that no picture costs the page's own thread more than a message.
 
+import { contextOf, onRestored } from "../canvas";
 import { serve } from "../lifeline";
 import type { BodyId } from "../protocol";
 import { CLOSEST, Director, FARTHEST, toMetres, type Camera } from "./camera";
@@ -10,7 +11,7 @@ import type { Label } from "./labels";
 import { Painter } from "./paint";
 import type { FromPainting, Moment, ToPainting } from "./painting";
 import type { Palette } from "./palette";
-import type { Context, Scene } from "./scene";
+import type { Scene } from "./scene";
 
 /** The page is told of the words a few times a second at most, however often they are painted. */
 const WORDS_MS = 300;
@@ -42,7 +43,7 @@ function request(): void {
 }
 
 function paint(): void {
-    const context = canvas?.getContext("2d") as Context | undefined;
+    const context = canvas === undefined ? undefined : contextOf(canvas);
     if (context === undefined || painter === undefined || !hasFonts || moment === undefined || moment.width === 0) {
         return;
     }
@@ -92,7 +93,7 @@ function setSize(): void {
 }
 
 function useColours(palette: Palette): void {
-    painter = new Painter((canvas as OffscreenCanvas).getContext("2d") as Context, palette);
+    painter = new Painter(contextOf(canvas as OffscreenCanvas), palette);
 }
 
 function take(changes: Partial<Moment>): void {
@@ -126,14 +127,26 @@ function zoom(left: number, top: number, factor: number): void {
     }
 }
 
+/** Tells the page the stage as it is seen; once the canvas has its context, if that is lost. */
+function givePicture(from: OffscreenCanvas): void {
+    if (contextOf(from).isContextLost()) {
+        const stop = onRestored(() => {
+            stop();
+            givePicture(from);
+        });
+        return;
+    }
+    if (due !== 0) {
+        paint();  // else it is what is seen: each painting moves a crowd a little further apart
+    }
+    void from.convertToBlob({ type: "image/png" }).then((picture) => tell({ is: "picture", picture }));
+}
+
 function hear(data: ToPainting): void {
     switch (data.is) {
     case "canvas":
         canvas = data.canvas;
-        canvas.addEventListener("contextrestored", () => {
-            painter?.forgetPictures();
-            request();
-        });
+        onRestored(request);
         void useFonts(data.fonts);
         break;
     case "still": director.isStill = data.isStill; break;
@@ -149,12 +162,7 @@ function hear(data: ToPainting): void {
         break;
     case "zoom": zoom(data.x, data.y, data.factor); break;
     case "reset": director.reset(); break;
-    case "picture":
-        if (due !== 0) {
-            paint();  // else it is what is seen: each painting moves a crowd a little further apart
-        }
-        void canvas?.convertToBlob({ type: "image/png" }).then((picture) => tell({ is: "picture", picture }));
-        return;
+    case "picture": givePicture(canvas as OffscreenCanvas); return;
     }
     request();
 }

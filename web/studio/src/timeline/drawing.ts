@@ -2,6 +2,7 @@
 // Draws the timeline: meetings, bars, marks, the present, names, the axis with flags.
 
 import { BarState, type Bar, type BodyId } from "../protocol";
+import { contextOf } from "../canvas";
 import { families } from "../stage/fonts";
 import type { Palette } from "../stage/palette";
 import type { Context } from "../stage/scene";
@@ -213,7 +214,7 @@ function drawNames({ context: c, palette, lanes, height }: Sheet): void {
 
 export function makeHatch(c: Context, palette: Palette): CanvasPattern {
     const tile = new OffscreenCanvas(6, 6);
-    const t = tile.getContext("2d") as OffscreenCanvasRenderingContext2D;
+    const t = contextOf(tile);
     t.strokeStyle = palette.soft;
     t.beginPath();
     t.moveTo(-1, 7);

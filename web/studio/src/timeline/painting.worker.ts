@@ -2,11 +2,11 @@
 // The worker that paints the timeline. The bars of the story are the same here as in the page, and are painted when something seen has
 // changed.
 
+import { contextOf, onRestored } from "../canvas";
 import { serve } from "../lifeline";
 import { takeFonts } from "../stage/fonts";
 import { Live } from "../stage/live";
 import type { Palette } from "../stage/palette";
-import type { Context } from "../stage/scene";
 import { drawTimeline, makeHatch } from "./drawing";
 import type { Moment, ToPainting } from "./painting";
 
@@ -24,7 +24,7 @@ function request(): void {
 
 function paint(): void {
     due = 0;
-    const context = canvas?.getContext("2d") as Context | undefined;
+    const context = canvas === undefined ? undefined : contextOf(canvas);
     if (context !== undefined && palette !== undefined && moment !== undefined && hasFonts && moment.width > 0) {
         hatch ??= makeHatch(context, palette);
         drawTimeline(context, palette, hatch, { ...moment, bars: live.bars, ghost: live.ghost }, moment);
@@ -50,7 +50,7 @@ function hear(data: ToPainting): void {
     switch (data.is) {
     case "canvas":
         canvas = data.canvas;
-        canvas.addEventListener("contextrestored", () => {
+        onRestored(() => {
             hatch = undefined;
             request();
         });

@@ -2,6 +2,7 @@
 // Small stories that play in canvases of their own; a click opens one of them as a project of the visitor's.
 
 import { useEffect, useRef } from "react";
+import { contextOf, onRestored } from "../canvas";
 import { openProject } from "../files/project";
 import { Painter } from "../stage/paint";
 import { readPalette } from "../stage/palette";
@@ -45,7 +46,7 @@ function useMiniatures(): (number: number) => (canvas: HTMLCanvasElement | null)
             }
             canvas.width = canvas.clientWidth * devicePixelRatio;
             canvas.height = canvas.clientHeight * devicePixelRatio;
-            return { miniature: new Miniature(canvas), painter: new Painter(canvas.getContext("2d") as CanvasRenderingContext2D, readPalette()) };
+            return { miniature: new Miniature(canvas), painter: new Painter(contextOf(canvas), readPalette()) };
         });
         const worker = new Worker(new URL("./miniature.worker.ts", import.meta.url), { type: "module" });
         worker.onmessage = ({ data }: MessageEvent<FromMiniature>) => {
@@ -57,7 +58,11 @@ function useMiniatures(): (number: number) => (canvas: HTMLCanvasElement | null)
             projects: TEMPLATES.map(({ project }) => project), moves: !matchMedia("(prefers-reduced-motion: reduce)").matches,
         };
         worker.postMessage(message);
-        return () => worker.terminate();
+        const stop = onRestored(() => drawn.forEach((one) => one?.miniature.draw(one.painter)));
+        return () => {
+            stop();
+            worker.terminate();
+        };
     }, [theme]);
     return (number) => (canvas) => {
         canvases.current[number] = canvas;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The plan of a setting: painted square by square, with the cast where it stands. A grid with a cursor for those who use keys.
 
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
+import { useLayoutEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent, type PointerEvent } from "react";
+import { onRestored, restorationCount } from "../../canvas";
 import type { Plan } from "../../protocol";
 import { useStudio } from "../../store";
 import { Tokens, type TokensProps } from "./Tokens";
@@ -26,13 +27,13 @@ const STEPS: Readonly<Record<string, [number, number]>> = { ArrowLeft: [-1, 0], 
 export function PlanBoard(props: BoardProps) {
     const { ground, scale, plan, standing, places, lines, labels, strokes } = props;
     const canvas = useRef<HTMLCanvasElement>(null);
-    const theme = useStudio((state) => state.theme);
+    const theme = useStudio((state) => state.theme), restorations = useSyncExternalStore(onRestored, restorationCount);
     const [cursor, setCursor] = useState<Square | null>(null);
     useLayoutEffect(() => paintBoard(canvas.current as HTMLCanvasElement, {
         ground, scale, plan: strokes.shown, spots: places, lines, marked: strokes.marked, cursor,
         figures: standing.map(({ at, member, isThing, isChosen }) => ({ at, isThing, isChosen, look: member.node.id })),
     }));
-    void theme;
+    void [theme, restorations];
     return (
         <div className="plan-board" data-own-keys style={{ width: ground.width * scale, height: ground.height * scale }}>
             <canvas ref={canvas} aria-hidden="true" />

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Where names are written in the picture of a setting, so that none lies over another or over somebody.
 
+import { contextOf } from "../../canvas";
+
 export interface Box {
     left: number;
     top: number;
@@ -32,7 +34,7 @@ const overlaps = (a: Box, b: Box) =>
 let context: CanvasRenderingContext2D | null = null;
 
 export function widthOf(text: string): number {
-    context ??= document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
+    context ??= contextOf(document.createElement("canvas"));
     context.font = "500 12px 'Inter Variable', system-ui, sans-serif";
     return Math.ceil(context.measureText(text).width) + PADDING;
 }

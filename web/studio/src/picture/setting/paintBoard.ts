@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Draws the picture of a setting: its floor as on the stage, who stands where, links as lines.
 
+import { contextOf } from "../../canvas";
 import { Began, type Plan } from "../../protocol";
 import { paintFloor } from "../../stage/floor";
 import { readPalette, type Palette } from "../../stage/palette";
@@ -36,7 +37,7 @@ export function paintBoard(canvas: HTMLCanvasElement, board: Board): void {
     const ratio = devicePixelRatio;
     canvas.width = Math.ceil(ground.width * scale * ratio);
     canvas.height = Math.ceil(ground.height * scale * ratio);
-    const c = canvas.getContext("2d") as CanvasRenderingContext2D;
+    const c = contextOf(canvas);
     if (plan === null) {
         paintGround(c, palette, board, ratio);
     } else {
