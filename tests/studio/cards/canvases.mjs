@@ -233,7 +233,7 @@ await run({
             const othersThan = async (i) => difference(page, await pictureOf(canvases[i]), before[i]);
             const areBack = async (how) => {
                 for (const i of canvases.keys()) {
-                    await until(`canvas ${i} is there again: ${how}`, async () => await othersThan(i) < 0.02);
+                    await until(`canvas ${i} is there again: ${how}`, async () => await othersThan(i) < 0.005);
                 }
             };
             await all(() => globalThis.lose());
@@ -244,7 +244,7 @@ await run({
             await page.waitForTimeout(500);
             await all(() => globalThis.restore());
             await areBack("the test has told of it");
-            assert.ok(await difference(page, await given, await seen(page, "stage")) < 0.02, "the stage is given out once it is there again");
+            assert.ok(await difference(page, await given, await seen(page, "stage")) < 0.005, "the stage is given out once it is there again");
             const count = await restoredCount();
             await crash();
             await until("the browser has given the canvases back", async () => await restoredCount() >= count + canvases.length);
