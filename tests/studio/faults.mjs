@@ -16,7 +16,7 @@ const FAULTS = {
         card: "cards/overlap", test: "1440", fails: /, moment \d+/,
     },
     "speech lies over people": {
-        file: "stage/bubbles.ts", from: "const covered = setting.people.about(box);", to: "const covered = 0;",
+        file: "stage/bubbles.ts", from: "const covered = people.about(box);", to: "const covered = 0;",
         card: "cards/overlap", test: "1440", fails: /: bubbles over people/,
     },
     "a network is laid out anew after each change": {

@@ -92,7 +92,14 @@ const side = ([[ax, ay], [bx, by]], [x, y]) => (bx - ax) * (y - ay) - (by - ay) 
 const cross = (a, b) => side(a, b[0]) * side(a, b[1]) < 0 && side(b, a[0]) * side(b, a[1]) < 0;
 const diagonals = ({ x, y, width, height }) => [[[x, y], [x + width, y + height]], [[x + width, y], [x, y + height]]];
 const hits = (line, box) => far(line[0], box) === 0 || far(line[1], box) === 0 || diagonals(box).some((it) => cross(line, it));
-const leadTo = ({ x, y }, box) => [[x, y], [Math.min(Math.max(x, box.x + 12), box.x + box.width - 12), Math.min(Math.max(y, box.y + 12), box.y + box.height - 12)]];
+const clamp = (value, least, size) => Math.min(Math.max(value, least), least + size);
+
+/// The line to a bubble ends at the nearest side, off its corners.
+function leadTo({ x, y }, box) {
+    const [across, down] = x < box.x || x > box.x + box.width ? [0, 12] : [12, 0];
+    return [[x, y], [clamp(x, box.x + across, box.width - 2 * across), clamp(y, box.y + down, box.height - 2 * down)]];
+}
+
 
 const isOver = (box, { x, y, radius }) => far([x, y], box) < radius - 1;
 /// The people under a bubble.

@@ -67,7 +67,9 @@ const tests = {
         const frames = await framesOf(page);
         const count = frames.reduce((sum, { bubbles }) => sum + bubbles.length, 0);
         const jumps = frames.flatMap((frame, i) => moved(frame, frames[i - 1]).map((jump) => ({ frame, ...jump })));
-        assert.deepEqual(jumps.filter(({ frame, bubble, kept }) => hasRoom(frame, bubble, kept, 4)), []);
+        const needless = jumps.filter(({ frame, bubble, kept }) => hasRoom(frame, bubble, kept, 4));
+        needless.slice(0, 1).forEach((jump) => console.log(JSON.stringify(jump)));
+        assert.deepEqual(needless.map(({ bubble }) => bubble.text), []);
         const seconds = count * 15 / frames.length;
         console.log(`    ${jumps.length} jumps of ${count} bubbles in ${frames.length} frames`);
         assert.ok(seconds > 15, `${count} bubbles in ${frames.length} frames`);

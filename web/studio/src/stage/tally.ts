@@ -4,7 +4,8 @@
 
 import type { Box } from "./boxes";
 
-const CELL = 4;
+/** The side of a cell, in CSS pixels. */
+export const CELL = 4;
 
 export class Tally {
     #sums: Uint32Array;
