@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Goal: stage and timeline are painted as they should be whatever becomes of their canvases, and what is given out is what is seen.
+// Goal: whatever is painted on a canvas is painted as it should be, whatever becomes of the canvas, and what is given out is what is seen.
 // Method: the studio in a browser; pictures of canvases are compared with one another after canvases, workers, fonts, screens and
 // tabs went and came.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { top } from "../../house/cases.mjs";
 import { browser, clock, close, fail, hang, newcomer, open, rest, run, until } from "../page.mjs";
 import { painters } from "../painted.mjs";
 
@@ -263,6 +265,13 @@ await run({
         await sameStage(page, "at first");
         await checkAll([page.locator("canvas.stage"), ...await miniatures.all()]);
         await close(page);
+    },
+
+    async "contexts of canvases are asked for in one place, which hears when they come back"() {
+        const source = join(top, "web/studio/src");
+        const files = readdirSync(source, { recursive: true }).filter((name) => /\.tsx?$/.test(name));
+        assert.ok(files.length > 100);
+        assert.deepEqual(files.filter((name) => readFileSync(join(source, name), "utf8").includes("getContext(")), ["canvas.ts"]);
     },
 
     async "a story that nobody sees stands still and is not painted, and goes on when it is seen"() {
