@@ -123,7 +123,8 @@ bool trpi_cli_read_time_of_day(const char *text, uint64_t *milliseconds)
 static bool read_time_of_report(const char *text, uint64_t *milliseconds)
 {
     uint64_t minutes = 0, seconds = 0, decimals = 0;
-    bool is_read = read_digits(&text, &minutes) && *text++ == ':' && read_digits(&text, &seconds) && read_decimals(&text, &decimals);
+    bool is_read =
+        read_digits(&text, &minutes) && *text++ == ':' && read_digits(&text, &seconds) && read_decimals(&text, &decimals);
     *milliseconds = (minutes * 60 + seconds) * 1000 + decimals;
     return is_read && *text == '\0' && minutes < UINT32_MAX && seconds < 60;
 }
@@ -199,7 +200,8 @@ static bool store(const trpi_option *option, const char *const *texts, void *val
         [TRPI_OPTION_NUMBER] = "a whole number, such as 1 or 0x2a",
         [TRPI_OPTION_DURATION] = "a duration up to 1000 days, such as 90s, 10m, 2h30m or 1d",
         [TRPI_OPTION_SPEED] = "a number from 0.01 to 10000, such as 10 or 0.5",
-        [TRPI_OPTION_TIME] = "a time since the beginning, such as 90s or 2h30m, or 1:30.0 as tests print it, or a time of day, such as 18:30",
+        [TRPI_OPTION_TIME] =
+            "a time since the beginning, such as 90s or 2h30m, or 1:30.0 as tests print it, or a time of day, such as 18:30",
         [TRPI_OPTION_MOMENTS] = "a time, such as 90s or 10m, and a file for each; 64 times at most",
     };
     void *value = (char *)values + option->offset;

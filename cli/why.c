@@ -104,10 +104,10 @@ static int rehearse(const trpi_cli_command_option_values *wishes, const trpi_ope
     return exit_code;
 }
 
-#define MOMENT_OPTIONS                                                                                                    \
-    TRPI_OPTION("--agent", TEXT, agent, "NAME", "whom, by the name that `troupe run` uses"),                              \
+#define MOMENT_OPTIONS                                                                                                        \
+    TRPI_OPTION("--agent", TEXT, agent, "NAME", "whom, by the name that `troupe run` uses"),                                  \
         TRPI_OPTION("--at", TIME, at, "TIME", "when: 90s or 1:30.0 after the beginning, or 18:30 on the clock of the story"), \
-        TRPI_OPTION("--seed", NUMBER, seed, "N", "what chance is drawn from (1)"),                                        \
+        TRPI_OPTION("--seed", NUMBER, seed, "N", "what chance is drawn from (1)"),                                            \
         TRPI_OPTION("--setting", TEXT, setting, "NAME", "which setting of the file (the first)")
 
 static const trpi_option options[] = {

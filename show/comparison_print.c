@@ -72,32 +72,65 @@ static bool add_figure(trp_comparison *comparison, const trp_story_figure *figur
     return figure->before == figure->after || trpi_row_array_add(&comparison->figures, figure);
 }
 
-// Returns the count for the thing of a name on one side. If several things share the name, as the parts of a scene do, the first
-// of them counts.
-static uint64_t count_named(const trp_report *report, size_t family, const char *name)
+// A thing of a family in one of the two packs.
+typedef struct named_thing {
+    const char *name;
+    uint32_t side, index;
+} named_thing;
+
+static int compare_things(const void *a, const void *b)
 {
-    uint32_t number = trp_pack_find(report->pack, families[family].sort, name);
-    return number != TRP_NOT_FOUND ? families[family].count(report, trp_index_of_number(number)) : 0;
+    const named_thing *x = a, *y = b;
+    int names = strcmp(x->name, y->name);
+    return names != 0 ? names : x->side != y->side ? (x->side < y->side ? -1 : 1) : x->index < y->index ? -1 : x->index > y->index;
 }
 
-static bool collect_family(trp_comparison *comparison, size_t family)
+// Whether a thing counts for the figure of its name. All parts of a scene have the scene's name, and the first one counts.
+static bool counts(const trp_pack *pack, trp_name_family sort, uint32_t number)
 {
+    trp_behaviour_info info;
+    return sort != TRP_NAMES_BEHAVIOUR || trp_pack_behaviour(pack, number, &info, sizeof info) != TRP_OK ||
+           info.scene == TRP_NOT_FOUND || info.part == 0;
+}
+
+static bool list_things(const trp_comparison *comparison, size_t family, trpi_row_array *things)
+{
+    trp_name_family sort = families[family].sort;
     bool fine = true;
-    for (int side = 0; side < 2; side++) {
-        const trp_pack *pack = comparison->reports[side]->pack, *other = comparison->reports[1 - side]->pack;
-        uint32_t count = trp_pack_count(pack, families[family].sort);
+    for (uint32_t side = 0; side < 2; side++) {
+        const trp_pack *pack = comparison->reports[side]->pack;
+        uint32_t count = trp_pack_count(pack, sort);
         for (uint32_t i = 0; i < count && fine; i++) {
-            const char *name = trp_pack_name(pack, families[family].sort, i);
-            bool is_first = name[0] != '\0' && trp_index_of_number(trp_pack_find(pack, families[family].sort, name)) == i;
-            bool is_told = side == 1 && trp_pack_find(other, families[family].sort, name) != TRP_NOT_FOUND;
-            if (is_first && !is_told) {
-                fine = add_figure(comparison, &(trp_story_figure){.name = name,
-                                                                  .what = families[family].what,
-                                                                  .before = count_named(comparison->reports[0], family, name),
-                                                                  .after = count_named(comparison->reports[1], family, name)});
-            }
+            uint32_t number = trp_pack_number_of_index(pack, sort, i);
+            named_thing thing = {trp_pack_name(pack, sort, number), side, i};
+            fine = thing.name[0] == '\0' || !counts(pack, sort, number) || trpi_row_array_add(things, &thing);
         }
     }
+    return fine;
+}
+
+// Adds a figure for each name of a family: the sum for all things of that name, for roles and objects may have behaviours of one name.
+static bool collect_family(trp_comparison *comparison, size_t family)
+{
+    trpi_row_array things = {.row_bytes = sizeof(named_thing)};
+    bool fine = list_things(comparison, family, &things);
+    if (fine && things.count > 0) {
+        qsort(things.bytes, things.count, sizeof(named_thing), compare_things);
+    }
+    for (uint32_t i = 0; i < things.count && fine;) {
+        const named_thing *first = trpi_row_array_at(&things, i);
+        uint64_t sums[2] = {0};
+        for (; i < things.count; i++) {
+            const named_thing *thing = trpi_row_array_at(&things, i);
+            if (strcmp(thing->name, first->name) != 0) {
+                break;
+            }
+            sums[thing->side] += families[family].count(comparison->reports[thing->side], thing->index);
+        }
+        fine = add_figure(comparison, &(trp_story_figure){
+                                          .name = first->name, .what = families[family].what, .before = sums[0], .after = sums[1]});
+    }
+    trpi_row_array_release(&things);
     return fine;
 }
 

@@ -186,12 +186,16 @@ static void check_quotation(const char *said, const char *here, const char *ther
 
 static uint64_t starts_of(const trp_rehearsal *rehearsal, const char *name)
 {
-    uint32_t behaviour = trp_pack_find(trp_world_pack(trp_rehearsal_world(rehearsal)), TRP_NAMES_BEHAVIOUR, name);
+    const trp_pack *pack = trp_world_pack(trp_rehearsal_world(rehearsal));
     uint32_t count;
     uint64_t starts = 0;
     const trp_event *events = trp_world_events(trp_rehearsal_world(rehearsal), &count);
     for (uint32_t i = 0; i < count; i++) {
-        starts += events[i].kind == TRP_EVENT_STARTED && events[i].behaviour == behaviour;
+        trp_behaviour_info info = {.scene = TRP_NOT_FOUND};
+        bool is_start = events[i].kind == TRP_EVENT_STARTED &&
+                        trp_pack_behaviour(pack, events[i].behaviour, &info, sizeof info) == TRP_OK &&
+                        strcmp(trp_pack_name(pack, TRP_NAMES_BEHAVIOUR, events[i].behaviour), name) == 0;
+        starts += is_start && (info.scene == TRP_NOT_FOUND || info.part == 0);
     }
     return starts;
 }
@@ -345,6 +349,55 @@ static void facts_of_the_beginning_are_named(void **state)
     }
 }
 
+// Behaviours of one name, of two roles and of an object, are one figure.
+static void figures_are_sums_for_a_name(void **state)
+{
+    (void)state;
+    static const char whole[] =
+        "object Bench\n"
+        "    behaviour Pose\n"
+        "        wait 5 s\n"
+        "role One for creature\n"
+        "    proactive Pose\n"
+        "        wait 5 s\n"
+        "role Two for creature\n"
+        "    proactive Pose\n"
+        "        wait 6 s\n"
+        "role Three for creature\n"
+        "    proactive Go\n"
+        "        request Pose of nearest Bench\n"
+        "setting Yard\n"
+        "    cast\n"
+        "        Ann: One at (0, 0)\n"
+        "        Bob: Two at (5, 0)\n"
+        "        Cid: Three at (9, 0)\n"
+        "        bench: Bench at (9, 1)\n";
+    static const struct {
+        const char *from, *to, *figure;
+    } rows[] = {
+        {"wait 6 s", "wait 3 s", "Pose, started: 6 → 8\n"},
+        {"    behaviour Pose\n        wait 5 s", "    behaviour Pose\n        wait 2 s", "Pose, started: 6 → 9\n"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char *changed = replace(whole, rows[i].from, rows[i].to), *bytes = replace(whole, "", "");
+        text texts[2] = {open_text("yard.troupe", bytes), open_text("yard.troupe", changed)};
+        trp_rehearsal *rehearsals[2] = {rehearse(&texts[0]), rehearse(&texts[1])};
+        trp_comparison *comparison;
+        assert_int_equal(trp_comparison_play(rehearsals[0], rehearsals[1], 10 * 30, &comparison), TRP_OK);
+        trp_sheet sheet = {0};
+        trp_comparison_print(comparison, "old", "new", &sheet);
+        if (strstr(trp_sheet_text(&sheet), rows[i].figure) == NULL) {
+            fail_msg("it says:\n%s", trp_sheet_text(&sheet));
+        }
+        trp_sheet_release(&sheet);
+        trp_comparison_destroy(comparison);
+        for (int side = 0; side < 2; side++) {
+            trp_rehearsal_destroy(rehearsals[side]);
+            close_text(&texts[side]);
+        }
+    }
+}
+
 static void nonsense_is_refused(void **state)
 {
     (void)state;
@@ -366,6 +419,7 @@ int main(void)
         cmocka_unit_test(sentences_about_small_edits_are_true),
         cmocka_unit_test(the_words_name_moment_entity_and_figures),
         cmocka_unit_test(facts_of_the_beginning_are_named),
+        cmocka_unit_test(figures_are_sums_for_a_name),
         cmocka_unit_test(nonsense_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
