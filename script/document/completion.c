@@ -340,8 +340,8 @@ static void offer_of_sort(completer *c, const trpi_rename_targets *targets, bool
             trpi_text name = target->full_name;
             is_known = last != target->sort ? has_sort(c, before, target->sort) : is_known;
             last = target->sort;
-            bool goes_on =
-                name.size > written.size && trpi_names_are_equal_without_case((trpi_text){name.at, written.size}, written);
+            bool goes_on = name.size > written.size && trpi_name_size_before_caret(name) == name.size &&
+                           trpi_names_are_equal_without_case((trpi_text){name.at, written.size}, written);
             if (!is_known && goes_on && (wants(missing, target->sort) || (is_thing && strcmp(target->sort, "kind") == 0))) {
                 offer_name(c, &(trpi_completion_name){.name = name, .written_size = written.size, .fits = fits}, target);
             }

@@ -34,25 +34,31 @@ trpi_name_guess trpi_name_guess_begin(trpi_text wanted)
     return (trpi_name_guess){.wanted = wanted, .best = trpi_text_from_string(""), .distance = limit + 1};
 }
 
+uint32_t trpi_name_size_before_caret(trpi_text name)
+{
+    const uint32_t size = sizeof TRPI_CARET - 1;
+    uint32_t at = 0;
+    while (at + size <= name.size && memcmp(name.at + at, TRPI_CARET, size) != 0) {
+        at++;
+    }
+    return at + size <= name.size ? at : name.size;
+}
+
 trpi_name_guess trpi_name_guess_begin_collecting(trpi_text wanted, trpi_completion_names *candidates)
 {
     trpi_name_guess guess = trpi_name_guess_begin(wanted);
     guess.distance = candidates != NULL ? 0 : guess.distance;  // completions have no use for a likely name
-    uint32_t size = sizeof TRPI_CARET - 1;
-    for (uint32_t at = 0; candidates != NULL && at + size <= wanted.size && guess.candidates == NULL; at++) {
-        if (memcmp(wanted.at + at, TRPI_CARET, size) == 0) {
-            guess.candidates = candidates;
-            guess.size_before_caret = at;
-        }
-    }
+    guess.size_before_caret = candidates != NULL ? trpi_name_size_before_caret(wanted) : wanted.size;
+    guess.candidates = guess.size_before_caret < wanted.size ? candidates : NULL;
     return guess;
 }
 
-// Notes a candidate for completions if it begins with what is written in front of the caret.
+// Notes a candidate for completions if it begins with what is written in front of the caret. A text may declare the word at its caret.
 static void note(const trpi_name_guess *guess, trpi_text name)
 {
     trpi_text begin = {name.at, guess->size_before_caret}, written = {guess->wanted.at, guess->size_before_caret};
-    if (name.size > guess->size_before_caret && trpi_names_are_equal_without_case(begin, written)) {
+    if (name.size > guess->size_before_caret && trpi_name_size_before_caret(name) == name.size &&
+        trpi_names_are_equal_without_case(begin, written)) {
         trpi_completion_name candidate = {name, guess->size_before_caret, !guess->candidates_misfit, guess->candidates_are_words};
         trpi_completion_names *all = guess->candidates;
         (void)TRPI_ARENA_PUSH(all->arena, all->at, all->count, all->capacity, candidate);

@@ -33,6 +33,9 @@ typedef struct trpi_completion_names {
     uint32_t capacity;
 } trpi_completion_names;
 
+/// Returns how many bytes of a name are in front of TRPI_CARET; all when it is not in the name.
+uint32_t trpi_name_size_before_caret(trpi_text name);
+
 /// A search for the name that the writer meant: consider candidates one by one, then read `best`.
 typedef struct trpi_name_guess {
     trpi_text wanted;

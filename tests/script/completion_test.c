@@ -35,6 +35,7 @@ static bool is_offered(const trp_document *document, uint32_t count, const char 
     trp_document_completion completion;
     for (uint32_t i = 0; i < count; i++) {
         assert_int_equal(trp_document_get_completion(document, i, &completion, sizeof completion), TRP_OK);
+        assert_null(strstr(completion.text, "\xEA\x99\xAE"));  // the word that stands for the caret
         if (begins_with(completion.text, word, size)) {
             return true;
         }
@@ -312,6 +313,9 @@ static void completions_fit_place_and_type(void **state)
         {"kind ghost, a ", NULL, {"guest"}, {"Patron"}},
         {"kind ghost, a creature\n    mist: ", NULL, {"number", "yes", "one", "guest"}, {"thirst"}},
         {"role [Guard of ", NULL, {NULL}, {NULL}},
+        {"host smithy\n    action forge (what: guest), uses hands, lasts 1 s, marks ", NULL, {NULL}, {"\xEA\x99\xAE"}},
+        {ROLE "        lock ", NULL, {NULL}, {"\xEA\x99\xAE"}},
+        {"setting Yard\n    places\n        ", NULL, {NULL}, {"\xEA\x99\xAE"}},
         {"setting Yard\n    plan, 1 m per letter\n        ..+\n    legend\n        +: ",
          NULL,
          {"bar", "door", "wall", "floor"},
