@@ -257,12 +257,16 @@ uint16_t trpi_find_cue_message_or_event(trpi_scope *scope, const trpi_syntax_cue
     return news(scope, cue, &record) ? record.index : TRPI_NO_INDEX;
 }
 
-// Returns the first behaviour from number `from` on that has the name which the cue says, or TRPI_NO_INDEX: roles may have
-// behaviours of one name, and all parts of a scene have the scene's.
-static uint16_t next_of_name(const trpi_scope *scope, const trpi_syntax_cue *cue, uint32_t from)
+// Returns the next behaviour from number `from` on that a cue about behaviour `first` is about, too, or TRPI_NO_INDEX: roles and objects
+// may have behaviours of one name, and all parts of a scene have the scene's. If the cue says whose behaviour it is by a role that has
+// one of this name, only those of that role count.
+static uint16_t next_of_name(const trpi_scope *scope, uint16_t first, uint32_t from)
 {
+    const trpi_behaviour_symbol *all = scope->symbols->behaviours.at;
+    bool is_of_role = scope->it.role != TRPI_NO_INDEX && scope->it.role == all[first].role;
     for (uint32_t i = from; i < scope->symbols->behaviours.count; i++) {
-        if (trpi_names_are_equal_without_case(scope->symbols->behaviours.at[i].symbol.name, cue->name.text)) {
+        if (i != first && trpi_names_are_equal_without_case(all[i].symbol.name, all[first].symbol.name) &&
+            (!is_of_role || all[i].role == all[first].role)) {
             return (uint16_t)i;
         }
     }
@@ -285,11 +289,11 @@ static bool lifecycle(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_c
     }
     scope->symbols->behaviours.at[behaviour].is_listened_to = true;
     record->index = behaviour;
-    for (uint16_t i = next_of_name(scope, cue, 0); i != TRPI_NO_INDEX; i = next_of_name(scope, cue, i + 1u)) {
-        record->also += i != behaviour;
-    }
     scope->has_it = true;
     scope->it = found;
+    for (uint16_t i = next_of_name(scope, behaviour, 0); i != TRPI_NO_INDEX; i = next_of_name(scope, behaviour, i + 1u)) {
+        record->also++;
+    }
     return self || record->selector != TRPI_NONE16;
 }
 
@@ -341,13 +345,11 @@ uint16_t trpi_compile_cue(trpi_scope *scope, const trpi_syntax_cue *cue)
     uint16_t added = (uint16_t)trpi_pack_builder_add_record(builder, TRPI_SECTION_CUE, &record), first = record.index;
     uint32_t also = record.also;
     record.also = 0;
-    for (uint16_t i = 0; also > 0 && (i = next_of_name(scope, cue, i)) != TRPI_NO_INDEX; i++) {
-        if (i != first) {
-            scope->symbols->behaviours.at[i].is_listened_to = true;
-            record.index = i;
-            trpi_pack_builder_add_record(builder, TRPI_SECTION_CUE, &record);
-            also--;
-        }
+    for (uint16_t i = 0; also > 0; also--, i++) {
+        i = next_of_name(scope, first, i);
+        scope->symbols->behaviours.at[i].is_listened_to = true;
+        record.index = i;
+        trpi_pack_builder_add_record(builder, TRPI_SECTION_CUE, &record);
     }
     return added;
 }
