@@ -314,8 +314,10 @@ static void add_was(renaming_job *job, trpi_buffer *out)
 {
     trpi_text old = job->target->full_name;
     bool brackets = job->target->was_in_brackets;
+    bool ends_in_number =
+        old.size > 0 && old.at[old.size - 1] >= '0' && old.at[old.size - 1] <= '9';  // which is no part of it here
     trpi_buffer_add_text(out, brackets ? " (was " : ", was ");
-    add_name(out, old, spelling_of(job->arena, old) != SPELLING_PLAIN);
+    add_name(out, old, ends_in_number || spelling_of(job->arena, old) != SPELLING_PLAIN);
     trpi_buffer_add_text(out, brackets ? ")" : "");
 }
 

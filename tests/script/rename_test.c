@@ -448,6 +448,45 @@ static void the_first_name_comes_back_without_a_trace(void **state)
     trp_script_release(once);
 }
 
+// A number at the end of a name is part of it, also of a name that is only remembered.
+static void names_that_end_in_a_number_come_back_without_a_trace(void **state)
+{
+    (void)state;
+    static const char numbered[] =
+        "place bench 1\n"
+        "event bell 1\n\n"
+        "kind guest 1, a creature\n"
+        "    thirst 1: 0 to 100, starts 3\n"
+        "    mood: one of (calm 1, calm 2), starts calm 1\n\n"
+        "network Net 1\n"
+        "    node N 1\n"
+        "        wait 1 s\n"
+        "        -> N 2 when done\n"
+        "    node N 2\n"
+        "        wait 1 s\n"
+        "        -> N 1 when event bell 1\n\n"
+        "role Guard 1 for guest 1\n"
+        "    proactive Go 1, if thirst 1 > 2 and mood is calm 1\n"
+        "        move to bench 1\n"
+        "        Net 1\n"
+        "        signal bell 1\n\n"
+        "setting Yard 1\n"
+        "    cast\n"
+        "        Ann 1: Guard 1 at bench 1\n";
+    static const char *const names[] = {"bench 1", "bell 1",  "guest 1", "thirst 1", "calm 1", "Net 1",
+                                        "N 1",     "Guard 1", "Go 1",    "Yard 1",   "Ann 1"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        trp_script *once = rename_in(numbered, names[i], "Other");
+        if (trp_script_text(once, 0, NULL) == NULL) {
+            fail_msg("%s: %s", names[i], trp_script_refusal(once));
+        }
+        trp_script *back = rename_in(trp_script_text(once, 0, NULL), "Other", names[i]);
+        assert_string_equal(trp_script_text(back, 0, NULL), numbered);
+        trp_script_release(back);
+        trp_script_release(once);
+    }
+}
+
 // A name that would make the thing be read as something else: an action's word, a fact.
 static void a_name_with_another_meaning_is_refused_or_kept_apart(void **state)
 {
@@ -824,6 +863,7 @@ int main(void)
         cmocka_unit_test(names_that_cannot_be_renamed_stay),
         cmocka_unit_test(texts_with_errors_are_renamed_as_far_as_they_are_understood),
         cmocka_unit_test(the_first_name_comes_back_without_a_trace),
+        cmocka_unit_test(names_that_end_in_a_number_come_back_without_a_trace),
         cmocka_unit_test(a_name_with_another_meaning_is_refused_or_kept_apart),
         cmocka_unit_test(keys_survive),
         cmocka_unit_test(the_first_name_is_the_only_old_one),
