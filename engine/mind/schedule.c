@@ -142,8 +142,9 @@ static void drop_occasion(trp_world *world, uint32_t index, trpi_active_role *ac
     active_role->until = 0;
 }
 
-// Sets the step (`leaves_at`) at which a behaviour is cancelled because the present block does not allow it; the block says how
-// much time is left until then. A behaviour that the block allows, or that cannot be interrupted, stays. (12.4)
+// Sets the step (`leaves_at`) at which a behaviour is cancelled because the present block does not allow it. The block says how much
+// time is left until then; an earlier step that the blocks before it have set stays. A behaviour that the block allows, or that
+// cannot be interrupted, stays. (12.4)
 static void limit_behaviours(trp_world *world, uint32_t index)
 {
     TRPI_EACH_ENTRY(world, index, i)
@@ -159,10 +160,11 @@ static void limit_behaviours(trp_world *world, uint32_t index)
                      (b->flags & TRPI_BEHAVIOUR_NOT_INTERRUPTIBLE) != 0;
         if (stays) {
             e->leaves_at = 0;
-        } else if (e->leaves_at == 0) {
+        } else {
             uint32_t gives = block != TRPI_NEVER ? block_at(world, block)->gives_s : TRPI_SCHEDULE_BLOCK_GIVES_S;
             uint32_t stood = e->frozen == TRPI_FROZEN ? world->now - e->stopped_at : 0;  // added again when it is thawed (9.12)
-            e->leaves_at = (gives == 0 ? world->now : trpi_step_from_now(world, trpi_clock_seconds_to_steps(world, gives))) - stood;
+            uint32_t due = (gives == 0 ? world->now : trpi_step_from_now(world, trpi_clock_seconds_to_steps(world, gives))) - stood;
+            e->leaves_at = e->leaves_at == 0 || due < e->leaves_at ? due : e->leaves_at;
         }
     }
 }

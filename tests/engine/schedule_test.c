@@ -419,6 +419,46 @@ static void rule_12_4_ten_minutes_unless_it_says_otherwise(void **state)
     theatre_close(t);
 }
 
+// Work goes on when two boundaries come, one half an hour after the other. Each gives it time; the earlier deadline counts.
+static void rule_12_4_of_two_boundaries_the_earlier_deadline_counts(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *first, *second;
+        uint32_t cancelled;  // steps after the first boundary
+    } cases[] = {
+        {"within 60 min", "at once", HOUR / 2},
+        {"within 60 min", "priority 2", HOUR / 2 + HOUR / 6},
+        {"within 60 min", "within 20 min", HOUR / 2 + HOUR / 3},
+        {"within 60 min", "within 50 min", HOUR},
+        {"within 40 min", "within 60 min", HOUR * 2 / 3},
+    };
+    theatre_up_to_period(1);
+    for (uint32_t i = 0; i < 2 * sizeof cases / sizeof *cases; i++) {
+        bool occasions = i % 2 != 0;
+        char text[600];
+        snprintf(text, sizeof text,
+                 "role Worker for person\n    schedule\n        %s\n            Work\n        %s, %s\n            Eat\n"
+                 "        %s%s%s\n            Sleep\n"
+                 "    proactive Work\n        toil\n    proactive Eat\n        rest\n    proactive Sleep\n        wait 1 s\n"
+                 "    latent First, when at 09:00\n        %s\n    latent Second, when at 09:30\n        %s\n",
+                 occasions ? "otherwise" : "from 08:00 to 09:00", occasions ? "occasion Fair" : "from 09:00 to 09:30",
+                 cases[i / 2].first, occasions ? "occasion War" : "from 09:30 to 12:00",
+                 !occasions && cases[i / 2].second[0] == 'p' ? "" : ", ",
+                 !occasions && cases[i / 2].second[0] == 'p' ? "" : cases[i / 2].second,
+                 occasions ? "begin Fair until 12:00" : "wait 0.1 s", occasions ? "begin War until 12:00" : "wait 0.1 s");
+        theatre *t = open_at(text, 8, 30);
+        add_worker(t);
+        theatre_steps(t, 2 * HOUR);
+        uint32_t cancelled = step_of(t, "A cancelled Work*another part of the day*");
+        if (cancelled < HOUR / 2 + cases[i / 2].cancelled || cancelled > HOUR / 2 + cases[i / 2].cancelled + occasions) {
+            fail_msg("%s, then %s, of %s: in step %u", cases[i / 2].first, cases[i / 2].second, occasions ? "occasions" : "hours",
+                     (unsigned)cancelled);
+        }
+        theatre_close(t);
+    }
+}
+
 static void rule_12_4_a_behaviour_of_both_blocks_goes_on(void **state)
 {
     (void)state;
@@ -1010,6 +1050,7 @@ int main(void)
         THEATRE_TEST(rule_12_4_at_once_gives_up_what_goes_on),
         THEATRE_TEST(rule_12_4_within_so_long_it_may_be_finished),
         THEATRE_TEST(rule_12_4_ten_minutes_unless_it_says_otherwise),
+        THEATRE_TEST(rule_12_4_of_two_boundaries_the_earlier_deadline_counts),
         THEATRE_TEST(rule_12_4_a_behaviour_of_both_blocks_goes_on),
         THEATRE_TEST(rule_12_4_a_behaviour_that_is_not_interruptible_is_finished),
         THEATRE_TEST(rule_12_4_it_parts_as_it_should),
