@@ -46,7 +46,8 @@ static bool check_copies(trpi_verifier *verifier, uint32_t index, void *context)
     TRPI_RULE(verifier, "kind", part->kind == last->kind, "is not that of the other copies");
     TRPI_RULE(verifier, "selector", part->selector == last->selector, "is not that of the other copies");
     TRPI_RULE(verifier, "behaviour", part->behaviour == last->behaviour, "is not that of the other copies");
-    TRPI_RULE(verifier, "loss", part->loss == TRPI_LOSS_ABORT, "is of a part that says how many must stay");
+    TRPI_RULE(verifier, "loss", part->loss == last->loss, "is not that of the other copies");
+    TRPI_RULE(verifier, "loss", part->loss != TRPI_LOSS_RECAST, "finds another for a part that nobody joins later");
     return true;
 }
 

@@ -570,17 +570,11 @@ static void wake_parts(trp_world *world, uint32_t scene)
     }
 }
 
-// Returns how the scene handles the loss of a part: as the part says, or, where the part says nothing but to abort, as the starting
-// behaviour says (5.7). For a copy of an `every` part, which no agent joins later (5.10), recasting becomes aborting.
+// Returns how the scene handles the loss of a part: as the part says, and without a table as the starting behaviour says. (5.7)
 static uint8_t loss_policy(const trp_world *world, uint32_t scene, uint32_t part)
 {
     const trpi_scene *s = &world->scenes[scene];
-    if (s->scene == TRPI_NONE16) {
-        return s->loss;
-    }
-    const trpi_pack_part *what = &world->pack->parts[world->pack->scenes[s->scene].first_part + part];
-    uint8_t policy = what->loss != TRPI_LOSS_ABORT ? what->loss : s->loss;
-    return what->copy != 0 && policy == TRPI_LOSS_RECAST ? TRPI_LOSS_ABORT : policy;
+    return s->scene == TRPI_NONE16 ? s->loss : world->pack->parts[world->pack->scenes[s->scene].first_part + part].loss;
 }
 
 static void part_is_lost(trp_world *world, uint32_t scene, uint32_t part, const trpi_mail *mail)

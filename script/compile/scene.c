@@ -634,7 +634,16 @@ static void compile_part(scene_work *work, uint16_t part, trpi_pack_behaviour *r
     trpi_compile_scene_clauses_for_part(&scope, work->scene, part, record);
 }
 
-static void write_part(scene_work *work, uint16_t part, const trpi_pack_behaviour *behaviour)
+// Returns what the loss of a part means: what its line says, or else what the scene says (5.7). No agent joins an `every` part later
+// (5.10), so it is not recast.
+static uint8_t loss_of_part(const scene_work *work, const trpi_part_symbol *part, uint8_t loss_of_scene)
+{
+    const trpi_syntax_clause *own = trpi_syntax_find_clause(part->line->clauses, TRPI_CLAUSE_LOSS);
+    uint8_t loss = own != NULL && !work->scene->is_situation ? trpi_syntax_choice_number_or_default(own->loss) : loss_of_scene;
+    return part->most > 0 && loss == TRPI_LOSS_RECAST ? TRPI_LOSS_ABORT : loss;
+}
+
+static void write_part(scene_work *work, uint16_t part, const trpi_pack_behaviour *behaviour, uint8_t loss_of_scene)
 {
     const trpi_part_symbol *symbol = &work->scene->parts[part];
     trpi_scope scope = work->scopes[0];
@@ -657,8 +666,7 @@ static void write_part(scene_work *work, uint16_t part, const trpi_pack_behaviou
         scope.cast_count = part;
         record.selector = trpi_compile_type_selector(&scope, symbol->line->type, &found);
     }
-    const trpi_syntax_clause *loss = trpi_syntax_find_clause(symbol->line->clauses, TRPI_CLAUSE_LOSS);
-    record.loss = loss != NULL && !work->scene->is_situation ? trpi_syntax_choice_number_or_default(loss->loss) : behaviour->loss;
+    record.loss = loss_of_part(work, symbol, loss_of_scene);
     record.least = symbol->least;
     for (uint8_t copy = 1; copy <= symbol->most || copy == 1; copy++) {
         record.copy = symbol->most > 0 ? copy : 0;
@@ -698,7 +706,7 @@ static void write_scene(scene_work *work)
     }
     record.first_part = (uint16_t)trpi_pack_builder_record_count(builder, TRPI_SECTION_PART);
     for (uint16_t part = 0; part < work->scene->part_count; part++) {
-        write_part(work, part, &records[part]);
+        write_part(work, part, &records[part], records[0].loss);
     }
     uint32_t first_branch = trpi_pack_builder_record_count(builder, TRPI_SECTION_BRANCH);
     for (uint32_t i = 0; i < work->branches.count; i++) {

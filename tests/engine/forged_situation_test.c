@@ -76,7 +76,7 @@ static void wrong_copies_of_a_pack_are_refused(void **state)
     FORGED_PACK(pack, part[2].selector, part[0].selector, "`selector` is not that of the other copies");
     FORGED_PACK(pack, part[2].behaviour, part[0].behaviour, "`behaviour` is not that of the other copies");
     FORGED_PACK(pack, part[2].least, 1, "`least` is no number of copies");
-    FORGED_PACK(pack, part[2].loss, TRPI_LOSS_CONTINUE, "is of a part that says how many must stay");
+    FORGED_PACK(pack, part[2].loss, TRPI_LOSS_CONTINUE, "`loss` is not that of the other copies");
     theatre_close(t);
 }
 

@@ -59,6 +59,13 @@ static const char work[] =
     "    | left | right | more |\n"
     "    | toil | toil  | toil |\n"
     "    | toil | toil  | toil |\n"
+    "scene Strict, loss continues\n"
+    "    part left: First\n"
+    "    part right: Second, loss aborts\n"
+    "    part more: Second\n"
+    "    | left | right | more |\n"
+    "    | toil | toil  | toil |\n"
+    "    | toil | toil  | toil |\n"
     "scene Crew, loss recasts\n"
     "    part left: First\n"
     "    part right: Second\n"
@@ -327,6 +334,46 @@ static void rule_5_7_a_part_has_its_own_word(void **state)
         theatre_until(t, 10, "A scene ended *");
         theatre_close(t);
     }
+}
+
+// The scene goes on without a part, but for the one that says otherwise.
+static void rule_5_7_a_part_that_aborts_ends_a_scene_that_continues(void **state)
+{
+    (void)state;
+    for (int which = 0; which < 2; which++) {
+        theatre *t = open_work("ABC");
+        begin_phase(t, "Strict.left", 1);
+        theatre_steps(t, 5);
+        theatre_remove(t, which == 0 ? "B" : "C");
+        theatre_steps(t, 3);
+        theatre_expect_count(t, "A scene broken *", which == 0 ? 1 : 0);
+        theatre_close(t);
+    }
+}
+
+// What the first scene says of a loss is not what the scene says as which it goes on.
+static void rule_5_7_a_scene_that_continues_another_has_its_own_word(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(
+        "role First for creature\n    proactive Rest\n        wait 1 s\n"
+        "role Second for creature\n    proactive Rest too\n        wait 1 s\n"
+        "scene Lasting, loss continues\n    part left: First\n    part right: Second\n    part more: Second\n"
+        "    | left     | right    | more     |\n    | wait 1 s | wait 1 s | wait 1 s |\n"
+        "    continue as Strict (left = left, right = right, more = more)\n"
+        "scene Strict\n    part left: First\n    part right: Second\n    part more: Second\n"
+        "    | left     | right    | more     |\n    | wait 9 s | wait 9 s | wait 9 s |\n");
+    theatre_add_free(t, "First", "A", 0, 0);
+    theatre_add_free(t, "Second", "B", 1, 0);
+    theatre_add_free(t, "Second", "C", 2, 0);
+    theatre_steps(t, 2);
+    theatre_perform(t, "A", "Lasting.left", NULL);
+    theatre_run(t, 4);
+    theatre_mark(t);
+    theatre_remove(t, "C");
+    theatre_steps(t, 3);
+    theatre_expect_count(t, "A scene broken *", 1);
+    theatre_close(t);
 }
 
 static void rule_5_7_no_agent_stays_promised_to_a_scene_that_is_over(void **state)
@@ -770,6 +817,8 @@ int main(void)
         THEATRE_TEST(rule_5_7_recast_whom_all_refuse_ends),
         THEATRE_TEST(rule_5_7_recast_holds_the_barrier_for_who_comes),
         THEATRE_TEST(rule_5_7_a_part_has_its_own_word),
+        THEATRE_TEST(rule_5_7_a_part_that_aborts_ends_a_scene_that_continues),
+        THEATRE_TEST(rule_5_7_a_scene_that_continues_another_has_its_own_word),
         THEATRE_TEST(rule_5_7_no_agent_stays_promised_to_a_scene_that_is_over),
         THEATRE_TEST(rule_5_7_loss_of_an_undecided_decider_aborts),
         THEATRE_TEST(rule_5_7_loss_of_a_decided_decider_continues),
