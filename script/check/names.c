@@ -34,7 +34,8 @@ static bool is_used_layer(const trpi_compiler *compiler, const char *name)
     }
     file = 0;
     for (const trpi_syntax_line *line = NULL; trpi_next_top_level_line(compiler, TRPI_LINE_SCENE, &file, &line);) {
-        if (is_in_layer(line, name)) {
+        const trpi_syntax_line *starts = trpi_syntax_find_line_of_kind(line->lines, TRPI_LINE_STARTS_WHEN);
+        if (is_in_layer(line, name) || (starts != NULL && is_in_layer(starts, name))) {
             return true;
         }
     }

@@ -106,6 +106,13 @@ static void layers_have_their_order(void **state)
     assert_int_equal(behaviour(&result, "C").layer, 2);
     assert_int_equal(behaviour(&result, "B").layer, 3);
     release(&result);
+    result = compile(WORLD
+                     "role R for guest\n    proactive A\n        listen\n"
+                     "scene S\n    part host: R\n    part other: R\n    starts when every 4 s, in combat\n"
+                     "    | host | other |\n    | listen | listen |\n");
+    assert_int_equal(trp_pack_count(result.pack, TRP_NAMES_LAYER), 2);
+    assert_int_equal(behaviour(&result, "S.host").layer, 1);
+    release(&result);
 }
 
 static void a_role_keeps_its_order(void **state)
