@@ -189,12 +189,35 @@ static trpi_text value_of(const trpi_source *source, const trpi_syntax_clause *c
     return trpi_text_trim(trpi_source_slice(source, cue), " ");
 }
 
+// Refuses a clause of `starts when` that stands behind its `scene`, too, since both are about the same behaviour. Returns whether it
+// does.
+static bool refuse_second(trpi_compiler *compiler, const trpi_syntax_line *line, trpi_syntax_clause *clause,
+                          trpi_clause_place place, const surroundings *around)
+{
+    const trpi_syntax_clause *other = place == TRPI_BEHIND_STARTS_WHEN && clause->kind != TRPI_CLAUSE_ERROR && line->parent != NULL
+                                          ? trpi_syntax_find_clause(line->parent->clauses, clause->kind)
+                                          : NULL;
+    if (other == NULL) {
+        return false;
+    }
+    const bool is_condition = clause->kind == TRPI_CLAUSE_IF || clause->kind == TRPI_CLAUSE_WHILE;
+    TRPI_COMPILE_ERROR(compiler, around->source, clause->span, "The scene says `%s` already; %s.",
+                       trpi_clause_kind_name(clause->kind),
+                       is_condition ? "put both into one, with `and` between" : "remove one of them");
+    trpi_diagnostics_add_note(compiler->diagnostics, around->source, other->span, "The first one is here.");
+    trpi_compiler_disable_clause(compiler, clause);
+    return true;
+}
+
 static void check_clauses(trpi_compiler *compiler, const trpi_syntax_line *line, trpi_syntax_clause *clause,
                           trpi_clause_place place, const surroundings *around)
 {
     for (; clause != NULL; clause = clause->next) {
         if (matrix_clause_is_off(clause->kind, place)) {
             trpi_compiler_disable_clause(compiler, clause);
+            continue;
+        }
+        if (refuse_second(compiler, line, clause, place, around)) {
             continue;
         }
         uint32_t unmet = unmet_needs(line, clause, place, around);

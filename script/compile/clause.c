@@ -81,11 +81,7 @@ static void set_condition(trpi_scope *scope, const trpi_syntax_clause *clause, t
     if ((record->flags & TRPI_BEHAVIOUR_PROVIDED) != 0) {
         return;  // is for the object to say, whose names are others
     }
-    if (record->condition != 0) {
-        TRPI_SAY(scope, clause->span, "There is an `if` already; put both into one, with `and` between.");
-    } else {
-        record->condition = code_watched(scope, clause, record);
-    }
+    record->condition = code_watched(scope, clause, record);
 }
 
 // Whether a value is a range whose ends are not both whole numbers from `least` to `most`.

@@ -300,6 +300,21 @@ static const sentence sentences[] = {
     {ROLE "scene S\n    part host: Patron\n    part other: Patron\n    price: 0 to 9\n"
           "    starts when price rises above 3\n    | host | other |\n    | listen | listen |\n",
      16, 17, "`price` is a fact of the scene, and nobody is woken by it; read it with `if`, `while` or `wait until`."},
+    {ROLE "scene S, cooldown 5 s\n    part host: Patron\n    part other: Patron\n"
+          "    starts when every 4 s, cooldown 9 s\n    | host | other |\n    | listen | listen |\n",
+     15, 28, "The scene says `cooldown` already; remove one of them."},
+    {ROLE "scene S, at most 2 times a day\n    part host: Patron\n    part other: Patron\n"
+          "    starts when every 4 s, at most 3 times a day\n    | host | other |\n    | listen | listen |\n",
+     15, 28, "The scene says `at most 3 times a day` already; remove one of them."},
+    {ROLE "scene S, while it is after 07:00\n    part host: Patron\n    part other: Patron\n"
+          "    starts when every 4 s, while it is after 20:00\n    | host | other |\n    | listen | listen |\n",
+     15, 28, "The scene says `while` already; put both into one, with `and` between."},
+    {ROLE "scene S, if it is after 07:00\n    part host: Patron\n    part other: Patron\n"
+          "    starts when every 4 s, if it is after 20:00\n    | host | other |\n    | listen | listen |\n",
+     15, 28, "The scene says `if` already; put both into one, with `and` between."},
+    {ROLE "    reactive Nod, about news, if partner is a guest\n        listen\n"
+          "    proactive Tell, with a guest within 5 m, about news\n        listen\n",
+     12, 34, "There is no `partner` here; whoever made this happen is `it`."},
     // The time of day, schedules, the calendar
     {STEP "check it is after 8\n", 13, 21, "Here should be a time of day; write for example `it is after 18:00`."},
     {STEP "check it is 08:00\n", 13, 15, "It is 08:00 for a moment only; write `it is after 08:00`, or in a cue `when at 08:00`."},
