@@ -202,14 +202,20 @@ void trpi_compile_clauses_that_know_partner(trpi_scope *scope, const trpi_syntax
     }
 }
 
-void trpi_compile_scene_clauses_for_part(trpi_scope *scope, const trpi_scene_symbol *scene, uint16_t part,
-                                         trpi_pack_behaviour *record)
+static void set_times_of_part(trpi_scope *scope, const trpi_syntax_clause *clause, uint16_t part, trpi_pack_behaviour *record)
 {
-    for (const trpi_syntax_clause *clause = scene->symbol.line->clauses; clause != NULL; clause = clause->next) {
+    for (; clause != NULL; clause = clause->next) {
         if (knows_partner(clause->kind) && (clause->kind != TRPI_CLAUSE_GIVES_UP || part == 0)) {
             set_time(scope, clause, record);
         }
     }
+}
+
+void trpi_compile_scene_clauses_for_part(trpi_scope *scope, const trpi_scene_symbol *scene, uint16_t part,
+                                         trpi_pack_behaviour *record)
+{
+    set_times_of_part(scope, scene->symbol.line->clauses, part, record);
+    set_times_of_part(scope, scene->starts_when != NULL ? scene->starts_when->clauses : NULL, part, record);
 }
 
 void trpi_compile_while_as_start_condition(trpi_compiler *compiler, trpi_pack_behaviour *record)

@@ -334,6 +334,26 @@ static void rule_4_3_a_scene_in_which_no_part_has_run_ends(void **state)
     theatre_close(t);
 }
 
+// Each part waits as long as the line says that starts the scene, not only the part that begins.
+static void rule_4_3_a_patience_behind_starts_when_is_that_of_all_parts(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(
+        "message bell\n"
+        "role One for creature\n    proactive Rest\n        wait 1 s\n"
+        "role Other for creature\n    proactive Rest too\n        wait 1 s\n"
+        "scene Meet\n    part first: One\n    part second: Other\n    starts when message bell, patience 2 s\n"
+        "    | first     | second   |\n    | wait 20 s | wait 1 s |\n");
+    theatre_add_free(t, "One", "A", 0, 0);
+    theatre_add_free(t, "Other", "B", 1, 0);
+    theatre_steps(t, 2);
+    theatre_message(t, "A", "bell");
+    uint32_t begins = theatre_until(t, 3, "B started Meet*");
+    uint32_t waits = theatre_until(t, 10, "B suspended Meet*");
+    assert_in_range(waits - begins, 90, 100);
+    theatre_close(t);
+}
+
 // The forty and eighty seconds of the 2009 script.
 static void rule_4_3_the_waits_are_settings_of_the_world(void **state)
 {
@@ -482,6 +502,7 @@ int main(void)
         THEATRE_TEST(rule_4_3_long_one_that_performs_extends_the_wait),
         THEATRE_TEST(rule_4_3_long_of_three_all_must_perform),
         THEATRE_TEST(rule_4_3_a_scene_in_which_no_part_has_run_ends),
+        THEATRE_TEST(rule_4_3_a_patience_behind_starts_when_is_that_of_all_parts),
         THEATRE_TEST(rule_4_3_the_waits_are_settings_of_the_world),
         THEATRE_TEST(defect_2009_resumption_is_by_rank_whatever_the_order_of_arrival),
         THEATRE_TEST(defect_2009_partners_that_are_not_ready_are_not_resumed_as_if_they_were),
