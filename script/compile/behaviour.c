@@ -141,7 +141,10 @@ static void compile_header(trpi_scope *scope, const trpi_behaviour_symbol *symbo
         record->partner = (uint16_t)trpi_pack_builder_add_record(&compiler->builder, TRPI_SECTION_SELECTOR, &anyone);
         scope->partner = trpi_value_type_entity(compiler->creature, TRPI_NO_INDEX);
     }
+    const bool has_it = scope->has_it;
+    scope->has_it = has_it || symbol->initiation == TRPI_REACTIVE;  // the agent that asks, of any kind
     trpi_compile_behaviour_clauses(scope, line->clauses, record);
+    scope->has_it = has_it;
     trpi_compile_while_as_start_condition(compiler, record);
     scope->has_partner = symbol->collaborative || with;
     trpi_compile_clauses_that_know_partner(scope, line->clauses, record);

@@ -365,6 +365,30 @@ static void rule_5_2_a_promised_candidate_is_not_asked(void **state)
     theatre_close(t);
 }
 
+// `it` is the agent that asks. B answers whoever stands within 3 m; the answer ends when the asker walks away.
+static void rule_6_a_reactive_says_whom_it_answers(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = theatre_open(
+        "role Asker for creature\n    proactive Ask, with a Answerer within 20 m, about weather\n        wait 20 s\n"
+        "    proactive Rest, weight 0\n        wait 1 s\n"
+        "role Answerer for creature\n"
+        "    reactive Answer, about weather, if it is within 3 m of me, while it is within 6 m of me\n        wait 20 s\n"
+        "    proactive Rest too\n        wait 1 s\n");
+    theatre_add(t, "Asker", "A", 8, 0);
+    theatre_add(t, "Answerer", "B", 0, 0);
+    theatre_step(t);
+    theatre_perform(t, "A", "Ask", "B");
+    theatre_run(t, 1);
+    theatre_expect(t, "A refused Ask with B (condition)");
+    theatre_place(t, "A", 2, 0);
+    theatre_until(t, 30, "B started Answer*");
+    theatre_place(t, "A", 8, 0);
+    theatre_until(t, 3, "B cancelled Answer*");
+    theatre_close(t);
+}
+
 static void rule_5_2_no_queue_left(void **state)
 {
     (void)state;
@@ -867,6 +891,7 @@ int main(void)
         THEATRE_TEST(rule_5_2_eye_contact),
         THEATRE_TEST(rule_5_2_a_promised_candidate_is_not_asked),
         THEATRE_TEST(rule_5_2_no_queue_left),
+        THEATRE_TEST(rule_6_a_reactive_says_whom_it_answers),
         THEATRE_TEST(rule_5_2_the_sender_of_a_message_is_asked_in_that_step),
         THEATRE_TEST(rule_5_3_a_free_pair_starts_in_the_step_in_which_it_was_asked),
         THEATRE_TEST(rule_5_3_nothing_is_interrupted_before_the_start),
