@@ -3,6 +3,8 @@
 
 #include "script/pattern/pattern.h"
 
+#include <string.h>
+
 // ---- Finding ------------------------------------------------------------------------------------
 
 static bool is_standard(const trpi_pattern *pattern)
@@ -102,9 +104,27 @@ static void check_step(trpi_patterns *patterns, trpi_pattern *pattern, const trp
     }
 }
 
+// Refuses a clause that has the name of a parameter among its own words, since an instance would replace that word, too. (A word with
+// an alternative is left out: either may be written.)
+static void check_words(trpi_patterns *patterns, trpi_pattern *pattern, const trpi_syntax_clause *clause)
+{
+    const char *at = clause->kind != TRPI_CLAUSE_ERROR ? trpi_clause_row_of(clause->kind)->words : "";
+    while (*at != '\0') {
+        trpi_text word = trpi_shape_word_at(at);
+        const trpi_syntax_parameter *parameter = trpi_pattern_parameter(pattern, word);
+        if (parameter != NULL && trpi_text_is_equal(parameter->name.text, word)) {
+            PATTERN_ERROR(patterns, pattern, clause->span,
+                          "`%.*s` is a parameter of the pattern and would be replaced here; give the parameter another name.",
+                          TRPI_WORDS(word));
+        }
+        at += word.size + strspn(at + word.size, " ");
+    }
+}
+
 static void check_clauses(trpi_patterns *patterns, trpi_pattern *pattern, const trpi_syntax_clause *clause)
 {
     for (; clause != NULL; clause = clause->next) {
+        check_words(patterns, pattern, clause);
         check_step(patterns, pattern, clause->step);
         if (clause->kind == TRPI_CLAUSE_AS) {
             check_shadow(patterns, pattern, &clause->name, "step");

@@ -138,6 +138,9 @@ static const sentence sentences[] = {
     {BEFORE "pattern P (Go: behaviour)\n    role R for rat\n        proactive Go\n            "
             "wander\n",
      15, 19, "`Go` is a parameter of the pattern; give this behaviour another name.", 0},
+    {BEFORE "pattern P (most: whole number)\n    role R for rat\n        proactive Go, at most (most) times a day\n"
+            "            wander\n",
+     15, 23, "`most` is a parameter of the pattern and would be replaced here; give the parameter another name.", 0},
     {BEFORE "pattern P (who: creature)\n    role R for rat\n        proactive Go\n            let "
             "who = nearest rat\n",
      16, 17, "`who` is a parameter of the pattern; give this value another name.", 0},
