@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Refuses every clause that means nothing where it stands, as the lists of words/clauses.h say. A refused clause loses its meaning
+// Refuses every clause that means nothing where it stands, or beside another, as the lists of words/clauses.h say. A refused clause loses its meaning
 // in the tree, so the compiler of a line meets only clauses that may stand there. (Clauses of patterns are refused in
 // pattern/pattern.c.)
 
@@ -176,7 +176,12 @@ bool trpi_line_allows_clause(const trpi_syntax_line *line, const trpi_syntax_cel
     trpi_syntax_line with_it = *line;  // a `with` makes another sort of behaviour of it
     with_it.clauses = &next;
     trpi_clause_place place = cell != NULL ? TRPI_BEHIND_CELL : place_of(&with_it, &around);
-    return trpi_clause_may_stand(kind, place) && unmet_needs(&with_it, &next, place, &around) == 0;
+    bool allows = trpi_clause_may_stand(kind, place) && unmet_needs(&with_it, &next, place, &around) == 0;
+    for (const trpi_syntax_clause *other = cell != NULL ? cell->clauses : line->clauses; other != NULL && allows;
+         other = other->next) {
+        allows = trpi_clause_clash_sentence(kind, other->kind, place) == NULL;
+    }
+    return allows;
 }
 
 // ---- Refusals -----------------------------------------------------------------------------------
@@ -209,9 +214,25 @@ static bool refuse_second(trpi_compiler *compiler, const trpi_syntax_line *line,
     return true;
 }
 
+// Refuses a clause beside which one of `others` says nothing, or that says nothing beside that one.
+static void refuse_if_it_clashes(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_clause *others,
+                                 trpi_syntax_clause *clause, trpi_clause_place place)
+{
+    for (const trpi_syntax_clause *other = others; other != NULL && other != clause; other = other->next) {
+        const char *sentence = trpi_clause_clash_sentence(clause->kind, other->kind, place);
+        if (sentence != NULL) {
+            TRPI_COMPILE_ERROR(compiler, source, clause->span, "%s", sentence);
+            trpi_diagnostics_add_note(compiler->diagnostics, source, other->span, "The other one is here.");
+            trpi_compiler_disable_clause(compiler, clause);
+            return;
+        }
+    }
+}
+
 static void check_clauses(trpi_compiler *compiler, const trpi_syntax_line *line, trpi_syntax_clause *clause,
                           trpi_clause_place place, const surroundings *around)
 {
+    const trpi_syntax_clause *first = clause;
     for (; clause != NULL; clause = clause->next) {
         if (matrix_clause_is_off(clause->kind, place)) {
             trpi_compiler_disable_clause(compiler, clause);
@@ -222,6 +243,10 @@ static void check_clauses(trpi_compiler *compiler, const trpi_syntax_line *line,
         }
         uint32_t unmet = unmet_needs(line, clause, place, around);
         if (trpi_clause_may_stand(clause->kind, place) && unmet == 0) {
+            refuse_if_it_clashes(compiler, around->source, first, clause, place);
+            if (line->kind == TRPI_LINE_STARTS_WHEN && line->parent != NULL) {  // both are about one behaviour
+                refuse_if_it_clashes(compiler, around->source, line->parent->clauses, clause, place);
+            }
             continue;
         }
         char sentence[400];

@@ -273,8 +273,10 @@ static void read_lasts(trpi_compiler *compiler, const trpi_action_symbol *action
         }
         return;
     }
-    record->lasts_least_ms = trpi_seconds_to_ms(trpi_quantity_low_in_base_unit(&value->quantity));
-    record->lasts_most_ms = trpi_seconds_to_ms(trpi_quantity_high_in_base_unit(&value->quantity));
+    uint32_t least_ms = trpi_seconds_to_ms(trpi_quantity_low_in_base_unit(&value->quantity));
+    uint32_t most_ms = trpi_seconds_to_ms(trpi_quantity_high_in_base_unit(&value->quantity));
+    record->lasts_least_ms = most_ms > 0 ? least_ms : 1;  // one step: 0 in the pack is a time that the text does not say (7.4)
+    record->lasts_most_ms = most_ms > 0 ? most_ms : 1;
 }
 
 static void add_failures(trpi_compiler *compiler, const trpi_syntax_names *names, trpi_pack_action *record)

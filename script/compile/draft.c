@@ -3,6 +3,8 @@
 
 #include "script/compile/draft.h"
 
+#include "script/compile/exchange.h"
+
 #include <string.h>
 
 #define MOST_TASKS 1000  // of one behaviour
@@ -159,6 +161,7 @@ void trpi_drafts_merge_into_one(trpi_compiler *compiler, const trpi_drafts *draf
             trpi_steps_append(compiler, &draft->steps, &drafts->at[i].steps);
         }
         trpi_draft_add_cleanup_of(compiler, draft, &drafts->at[i]);
+        trpi_exchange_take_over(compiler, draft, &drafts->at[i]);
     }
 }
 
@@ -227,6 +230,25 @@ static void resume_as_body_does(trpi_compiler *compiler, trpi_draft *draft)
     }
 }
 
+// ---- Running ahead ------------------------------------------------------------------------------
+
+static bool runs_ahead(const trpi_drafts *drafts, uint32_t index)
+{
+    return index < drafts->count && (drafts->at[index].record.flags & TRPI_TASK_UNSYNCHRONISED) != 0;
+}
+
+// Warns of a task that is `unsynchronised` though neither the one before it nor the one behind it is: between two tasks a part
+// goes on without the others only if both are. (5.4)
+static void warn_of_lone_unsynchronised(trpi_compiler *compiler, const trpi_drafts *drafts, uint32_t index)
+{
+    const trpi_draft *draft = &drafts->at[index];
+    if (runs_ahead(drafts, index) && !runs_ahead(drafts, index + 1) && !(index > 0 && runs_ahead(drafts, index - 1))) {
+        TRPI_COMPILE_WARNING(compiler, draft->source, draft->span,
+                             "A part goes on without the others from one `unsynchronised` task to the next, and those around "
+                             "this one wait; write it behind the one above or below too, or remove it.");
+    }
+}
+
 // ---- Writing ------------------------------------------------------------------------------------
 
 static uint64_t key_of(const trpi_drafts *drafts, uint32_t index, uint64_t path)
@@ -262,6 +284,8 @@ void trpi_write_drafts(trpi_compiler *compiler, const trpi_drafts *drafts, uint6
         trpi_draft *draft = &drafts->at[i];
         trpi_pack_task *task = &draft->record;
         resume_as_body_does(compiler, draft);
+        trpi_exchange_check(compiler, draft);
+        warn_of_lone_unsynchronised(compiler, drafts, i);
         task->key = key_of(drafts, i, behaviour_key);
         task->name = trpi_pack_builder_add_name(&compiler->builder, draft->name);
         trpi_write_steps(compiler, &draft->steps, &task->first_step, &task->step_count);

@@ -23,7 +23,11 @@ typedef struct trpi_draft {
     trpi_span span;
     trpi_draft_node *tree;
     trpi_text name;
-    trpi_text key_name;  // for its key
+    trpi_text key_name;                  // for its key
+    const trpi_source *exchange_source;  // where its `exchange` is written, if it has one
+    trpi_span exchange;
+    const trpi_source *resumes_source;  // where it is said how it resumes; `resumes` is NULL when it is not
+    const trpi_syntax_clause *resumes;
     trpi_pack_task record;
     trpi_step_list steps, cleanup, parting, interrupt;
     TRPI_TABLE(trpi_mark_response) responses;

@@ -666,6 +666,13 @@ static void write_part(scene_work *work, uint16_t part, const trpi_pack_behaviou
         scope.cast_count = part;
         record.selector = trpi_compile_type_selector(&scope, symbol->line->type, &found);
     }
+    const trpi_syntax_clause *loss = trpi_syntax_find_clause(symbol->line->clauses, TRPI_CLAUSE_LOSS);
+    if (part == 0 && loss != NULL && loss->loss == TRPI_LOSS_RECASTS) {
+        TRPI_SAY(
+            work, loss->span,
+            "Whoever plays the first part looks for the others, and nobody looks for another in its place; remove this, or put "
+            "it behind another part.");
+    }
     record.loss = loss_of_part(work, symbol, loss_of_scene);
     record.least = symbol->least;
     for (uint8_t copy = 1; copy <= symbol->most || copy == 1; copy++) {

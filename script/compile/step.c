@@ -8,6 +8,7 @@
 #include "script/compile/code.h"
 #include "script/compile/count.h"
 #include "script/compile/ending.h"
+#include "script/compile/exchange.h"
 #include "script/compile/expression.h"
 #include "script/compile/line.h"
 #include "script/compile/list.h"
@@ -20,45 +21,6 @@
 #include <string.h>
 
 // ---- Actions ------------------------------------------------------------------------------------
-
-// Reads the item and count of an argument, when they are constant.
-static bool plain_item(const trpi_compiler *compiler, const trpi_syntax_expression *value, uint16_t *item, uint32_t *count)
-{
-    *count = 1;
-    if (value->kind == TRPI_EXPRESSION_COUNT) {
-        trpi_number number = trpi_quantity_low_in_base_unit(&value->quantity);
-        *count =
-            !value->quantity.is_range && number > 0 && number < (trpi_number)INT32_MAX * TRP_ONE ? (uint32_t)(number / TRP_ONE) : 0;
-    } else if (value->kind != TRPI_EXPRESSION_NAME) {
-        return false;
-    }
-    *item = TRPI_FIND(&compiler->symbols, items, value->name.text);
-    return *item != TRPI_NO_INDEX && *count > 0;
-}
-
-// Whether the count of an item is drawn or computed during play.
-static bool is_computed(const trpi_scope *scope, const trpi_syntax_expression *value)
-{
-    uint16_t item;
-    return value->quantity.is_range || trpi_find_item_count_expression(scope, value, &item) != NULL;
-}
-
-static void note_exchange(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_expression *const *values,
-                          trpi_draft *draft)
-{
-    trpi_pack_task *task = &draft->record;
-    if (!scope->collaborative) {
-        TRPI_SAY(scope, step->span,
-                 "`exchange` needs somebody who gives the other thing; use it in a scene or a behaviour with a partner.");
-    } else if (task->given_item != TRPI_NONE16 || task->taken_item != TRPI_NONE16) {
-        TRPI_SAY(scope, step->span, "A task exchanges once; put the second `exchange` into a task of its own.");
-    } else if (!(plain_item(scope->compiler, values[0], &task->given_item, &task->given_amount) &&
-                 plain_item(scope->compiler, values[1], &task->taken_item, &task->taken_amount)) &&
-               (is_computed(scope, values[0]) || is_computed(scope, values[1]) ||
-                !(values[0]->name.text.size > 0 && values[1]->name.text.size > 0))) {  // unknown ones are reported as such
-        TRPI_SAY(scope, step->span, "What is exchanged must be said plainly; write for example `exchange 2 coin for ale`.");
-    }
-}
 
 static uint32_t default_argument(const trpi_scope *scope, uint16_t action, const trpi_parameter_symbol *parameter)
 {
@@ -197,7 +159,7 @@ static bool phrase(trpi_scope *scope, const trpi_syntax_step *step, trpi_draft *
         return false;
     }
     if (scope->symbols->actions.at[binding.action].is_exchange) {
-        note_exchange(scope, step, binding.assigned.values, draft);
+        trpi_exchange_note(scope, step, binding.assigned.values, draft);
     }
     if (binding.assigned.values != NULL) {
         trpi_warn_of_way_to_oneself(scope, &scope->symbols->actions.at[binding.action], binding.assigned.values);

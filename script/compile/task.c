@@ -19,9 +19,29 @@
 
 // ---- Clauses of a step --------------------------------------------------------------------------
 
-// Applies a clause of a line to the task, or to step `number`, the first that the line became, where the clause is about a step.
-// With WHOLE, or when the line became no step, all clauses are about the task.
-static void apply_clause(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_draft *draft, uint32_t number)
+// Sets how a task resumes. Warns of a line that says otherwise than one before it, since this is said of the task as a whole; but
+// what is said behind a step that uses a behaviour or task by name comes before what that says itself.
+static void set_resumption(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clause,
+                           trpi_draft *draft, uint8_t resume)
+{
+    bool overrides =
+        step != NULL && (step->kind == TRPI_SYNTAX_STEP_DO || trpi_find_used_body(scope->compiler, step).symbol != NULL);
+    if (draft->resumes != NULL && draft->record.resume != resume && !overrides) {
+        TRPI_WARN(
+            scope, clause->span,
+            "A task resumes as a whole, and another line of it says otherwise; remove one of the two, or make two tasks of it.");
+        trpi_diagnostics_add_note(scope->compiler->diagnostics, draft->resumes_source, draft->resumes->span,
+                                  "The other one is here.");
+    }
+    draft->record.resume = resume;
+    draft->resumes = clause;
+    draft->resumes_source = scope->source;
+}
+
+// Applies a clause of a line with step `of` (NULL: none) to the task, or to step `number`, the first that the line became, where
+// the clause is about a step. With WHOLE, or when the line became no step, all clauses are about the task.
+static void apply_clause(trpi_scope *scope, const trpi_syntax_step *of, const trpi_syntax_clause *clause, trpi_draft *draft,
+                         uint32_t number)
 {
     trpi_pack_task *task = &draft->record;
     trpi_pack_step *step = number < draft->steps.count ? &draft->steps.at[number] : NULL;
@@ -37,11 +57,13 @@ static void apply_clause(trpi_scope *scope, const trpi_syntax_clause *clause, tr
         draft->name = draft->key_name = clause->name.text;
         task->flags |= TRPI_TASK_PINNED;
         break;
-    case TRPI_CLAUSE_RESUMES: task->resume = trpi_syntax_choice_number_or_default(clause->resumption); break;
+    case TRPI_CLAUSE_RESUMES:
+        set_resumption(scope, of, clause, draft, trpi_syntax_choice_number_or_default(clause->resumption));
+        break;
     case TRPI_CLAUSE_NOT_INTERRUPTIBLE: task->flags |= step == NULL ? TRPI_TASK_NOT_INTERRUPTIBLE : TRPI_TASK_HOLDS; break;
-    case TRPI_CLAUSE_NOT_RESUMABLE: task->resume = TRPI_RESUME_DROP; break;
+    case TRPI_CLAUSE_NOT_RESUMABLE: set_resumption(scope, of, clause, draft, TRPI_RESUME_DROP); break;
     case TRPI_CLAUSE_UNSYNCHRONISED:
-        task->flags |= TRPI_TASK_UNSYNCHRONISED;
+        task->flags |= scope->collaborative ? TRPI_TASK_UNSYNCHRONISED : 0;
         if (!scope->collaborative) {
             TRPI_SAY(scope, clause->span,
                      "Nobody waits for anybody in `%.*s`, so there is nothing to be `unsynchronised`; remove it.",
@@ -70,7 +92,7 @@ static void apply_clauses(trpi_scope *scope, const trpi_syntax_step *step, const
 {
     for (; clauses != NULL; clauses = clauses->next) {
         if (!trpi_clause_is_of_step(clauses, step)) {
-            apply_clause(scope, clauses, draft, number);
+            apply_clause(scope, step, clauses, draft, number);
         }
     }
 }
@@ -371,9 +393,10 @@ static void compile_repeat(trpi_scope *scope, const trpi_syntax_line *line, trpi
     scope->splices--;
 }
 
-void trpi_compile_whole_task_clause(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_draft *draft)
+void trpi_compile_whole_task_clause(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clause,
+                                    trpi_draft *draft)
 {
-    apply_clause(scope, clause, draft, WHOLE);
+    apply_clause(scope, step, clause, draft, WHOLE);
 }
 
 bool trpi_try_compile_line_about_whole_task(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)

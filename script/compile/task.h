@@ -28,7 +28,8 @@ trpi_draft_node *trpi_compile_tree_of_step(trpi_scope *scope, const trpi_syntax_
 bool trpi_try_compile_line_about_whole_task(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
 
 /// Applies a clause behind a step in a tree to the task as a whole.
-void trpi_compile_whole_task_clause(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_draft *draft);
+void trpi_compile_whole_task_clause(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clause,
+                                    trpi_draft *draft);
 
 /// Reports a line that follows a `repeat` without end in the same block.
 void trpi_report_unreachable_lines(const trpi_scope *scope, const trpi_syntax_line *line);

@@ -158,7 +158,7 @@ trpi_draft_node *trpi_compile_clauses_of_tree(trpi_scope *scope, const trpi_synt
         } else if (around[clause->kind].node != 0) {
             tree = put_around(scope, clause, tree);
         } else {
-            trpi_compile_whole_task_clause(scope, clause, draft);
+            trpi_compile_whole_task_clause(scope, line->step, clause, draft);
         }
     }
     if (tree != NULL) {  // these belong to the outermost

@@ -75,6 +75,10 @@ void trpi_check_parting_steps(const trpi_scope *scope, trpi_span span, const trp
                      "itself, such as "
                      "`stand up`, or put the `request` before `finally`.");
             return;
+        } else if (list->at[i].op == TRPI_STEP_ACT && scope->symbols->actions.at[list->at[i].index].is_exchange) {
+            TRPI_SAY(scope, span,
+                     "What is done in the end is done by one alone, and an exchange by two together; write `exchange` in a row of "
+                     "its own.");
         }
     }
 }

@@ -46,6 +46,14 @@ static const struct {
     const char *sentence;
 } refusals[] = {TRPI_CLAUSE_REFUSALS(REFUSAL)};
 
+#define CLASH(name_, other_, declarations_, bodies_, sentence_) \
+    {TRPI_CLAUSE_##name_, TRPI_CLAUSE_##other_, declarations_, bodies_, sentence_},
+static const struct {
+    trpi_clause_kind clause, other;
+    uint64_t declarations, bodies;
+    const char *sentence;
+} clashes[] = {TRPI_CLAUSE_CLASHES(CLASH)};
+
 static bool stands(uint64_t declarations, uint64_t bodies, trpi_clause_place at)
 {
     TRP_ASSERT(at < TRPI_BEHIND_COUNT);
@@ -141,6 +149,18 @@ bool trpi_clause_can_repeat(trpi_clause_kind clause)
 {
     return clause == TRPI_CLAUSE_WAS || clause == TRPI_CLAUSE_FINALLY || clause == TRPI_CLAUSE_ERROR ||
            clause == TRPI_CLAUSE_OPEN_TO;
+}
+
+const char *trpi_clause_clash_sentence(trpi_clause_kind clause, trpi_clause_kind other, trpi_clause_place place)
+{
+    for (size_t i = 0; i < sizeof clashes / sizeof *clashes; i++) {
+        bool are_these = (clashes[i].clause == clause && clashes[i].other == other) ||
+                         (clashes[i].clause == other && clashes[i].other == clause);
+        if (are_these && stands(clashes[i].declarations, clashes[i].bodies, place)) {
+            return clashes[i].sentence;
+        }
+    }
+    return NULL;
 }
 
 void trpi_clause_write_refusal(trpi_clause_kind clause, trpi_clause_place at, uint32_t missing_needs, trpi_text written_value,

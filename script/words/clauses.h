@@ -206,6 +206,14 @@ UNMET(RESUMPTION, \
     "Whoever answers something, or does something with others, is not called away to a situation; put `open to` behind a `proactive` " \
     "that is done alone, or behind one of its steps."
 
+// Pairs of clauses one of which says nothing beside the other, and at which places.
+// CLASH(NAME, OTHER, DECLARATIONS, BODIES, "what to write instead")
+#define TRPI_CLAUSE_CLASHES(CLASH) \
+CLASH(NOW_OR_NEVER, KEEPS_TRYING, CUED, 0, \
+    "A cue that is `now or never` is forgotten at once, so nothing `keeps trying`; remove one of the two.") \
+CLASH(NOT_RESUMABLE, RESUMES, 0, DONE, \
+    "What is `not resumable` is left out after an interruption, so it `resumes` nowhere; remove one of the two.")
+
 // Sentences about a clause where it cannot stand, for cases in which more can be said than "`weight` says nothing about a kind".
 // The first row that fits counts; `{}` is the value of the clause.
 // REFUSAL(NAME, DECLARATIONS, BODIES, "what to write instead")

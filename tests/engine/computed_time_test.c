@@ -225,6 +225,26 @@ static void rule_7_4_a_time_of_nothing_is_one_step(void **state)
     }
 }
 
+// An action that says it lasts 0 s has a time, unlike one that says nothing of it.
+static void rule_7_4_an_action_of_no_time_lasts_a_step(void **state)
+{
+    (void)state;
+    static const char *const times[] = {"0 s", "0 to 0 s"};
+    for (size_t i = 0; i < sizeof times / sizeof *times; i++) {
+        char text[2000];
+        snprintf(text, sizeof text,
+                 "host game\n    action zap, lasts %s\n"
+                 "role Wizard for creature\n    proactive Cast\n        zap\n        \"Zapped.\"\n        wait 10 min\n",
+                 times[i]);
+        theatre *t = theatre_open(text);
+        trp_action_info info;
+        assert_int_equal(trp_pack_action(theatre_pack(t), theatre_find(t, TRP_NAMES_ACTION, "zap"), &info, sizeof info), TRP_OK);
+        assert_in_range(info.lasts_least_ms, 1, 1);
+        assert_in_range(info.lasts_most_ms, 1, 1);
+        theatre_close(t);
+    }
+}
+
 static void rule_7_4_a_step_of_at_most_nothing_fails(void **state)
 {
     (void)state;
@@ -329,6 +349,7 @@ int main(void)
         THEATRE_TEST(rule_7_4_the_first_part_of_a_scene_says_when_all_give_up),
         THEATRE_TEST(rule_7_4_forgetting_may_be_computed),
         THEATRE_TEST(rule_7_4_a_time_of_nothing_is_one_step),
+        THEATRE_TEST(rule_7_4_an_action_of_no_time_lasts_a_step),
         THEATRE_TEST(rule_7_4_a_step_of_at_most_nothing_fails),
         THEATRE_TEST(rule_7_4_a_computed_time_lasts_through_saves_and_reloads),
         THEATRE_TEST(rule_7_4_times_of_a_situation_are_worked_out_by_its_area),

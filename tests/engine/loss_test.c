@@ -754,6 +754,44 @@ static void rule_5_9_of_several_exchanges_each_finds_its_mirror(void **state)
     theatre_close(t);
 }
 
+// What a part does in a row may be written as a behaviour of its own, exchange and all.
+static void rule_5_9_an_exchange_of_a_used_behaviour_is_made(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(
+        "item coin\n"
+        "item ale\n"
+        "kind person, a creature\n"
+        "role Buyer for person\n"
+        "    proactive Rest\n"
+        "        wait 1 s\n"
+        "    proactive Pay, weight 0.01, if coin > 99, with a Seller within 9 m, about bargain\n"
+        "        exchange coin for ale\n"
+        "role Seller for person\n"
+        "    proactive Rest too\n"
+        "        wait 1 s\n"
+        "    reactive Answer, about bargain\n"
+        "        exchange ale for coin\n"
+        "scene Sale\n"
+        "    part buyer: Buyer\n"
+        "    part seller: Seller\n"
+        "    phase\n"
+        "        seller: exchange ale for coin\n"
+        "        buyer\n"
+        "            wait 1 s\n"
+        "            do Pay\n");
+    theatre_add_free(t, "Buyer", "A", 0, 0);
+    theatre_add_free(t, "Seller", "B", 1, 0);
+    theatre_give(t, "A", "coin", 3);
+    theatre_give(t, "B", "ale", 3);
+    theatre_steps(t, 2);
+    theatre_perform(t, "A", "Sale.buyer", NULL);
+    theatre_until(t, 9, "A scene ended Sale *");
+    assert_int_equal(theatre_has(t, "A", "coin"), 2);
+    assert_int_equal(theatre_has(t, "A", "ale"), 1);
+    theatre_close(t);
+}
+
 static void rule_5_9_or_neither(void **state)
 {
     (void)state;
@@ -830,6 +868,7 @@ int main(void)
         THEATRE_TEST(rule_5_9_not_given_again_before_it_is_booked),
         THEATRE_TEST(rule_5_9_nothing_is_exchanged_with_one_who_is_lost),
         THEATRE_TEST(rule_5_9_of_several_exchanges_each_finds_its_mirror),
+        THEATRE_TEST(rule_5_9_an_exchange_of_a_used_behaviour_is_made),
         THEATRE_TEST(rule_5_9_or_neither),
         THEATRE_TEST(rule_5_9_never_paid_twice_whenever_it_is_interrupted),
     };

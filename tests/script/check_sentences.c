@@ -30,6 +30,16 @@
 #define ENDLESS(whom, so) "`follow " whom "` never ends by itself, so " so "; write for example `wait 10 s while follow " whom "`."
 #define WELL "object Well\n    behaviour Dip\n        "
 // A fact of a guest, line 4, column 11; and a character that keeps a list: line 10, column 9.
+#define NO_EXCHANGE_HERE                                                                                            \
+    "An exchange is made when both have done it, so nothing may leave it out, repeat it or break it off; write it " \
+    "plainly in a row of its own, below a `choice` if it is made only sometimes."
+#define SALE \
+    ROLE "scene S\n    part host: Patron\n    part server: Patron\n    phase\n        server: exchange ale for ale\n        host"
+#define TWO_RESUMES \
+    "A task resumes as a whole, and another line of it says otherwise; remove one of the two, or make two tasks of it."
+#define AHEAD_ALONE                                                                                                  \
+    "A part goes on without the others from one `unsynchronised` task to the next, and those around this one wait; " \
+    "write it behind the one above or below too, or remove it."
 #define LISTS "item ale\nplace bar\nkind guest, a creature\n    foes: "
 #define ROLE_ALONE "role Patron for guest\n    proactive Stand\n        listen\n"
 #define KEEPER LISTS "many guest\n    friend: guest\n" ROLE_ALONE "    proactive Keep\n        "
@@ -1266,6 +1276,43 @@ static const sentence sentences[] = {
     {ROLE "scene S\n    part host: Patron\n    part server: Patron\n    | host | server |\n    | "
           "exchange ale for ale | listen |\n",
      16, 5, "Nobody gives the ale for the ale of `host`; write `exchange ale for ale` in another column."},
+    // An exchange is performed to its end, and once, by a task that is done (5.9).
+    {SALE "\n            if thirst > 3\n                exchange ale for ale\n", 19, 17, NO_EXCHANGE_HERE},
+    {SALE "\n            selector\n                exchange ale for ale\n                listen\n", 19, 17, NO_EXCHANGE_HERE},
+    {SALE "\n            repeat 2 times\n                exchange ale for ale\n", 19, 17, NO_EXCHANGE_HERE},
+    {SALE "\n            exchange ale for ale\n            catch\n                listen\n", 18, 13, NO_EXCHANGE_HERE},
+    {SALE "\n            parallel\n                exchange ale for ale\n                wait 1 s\n", 19, 17, NO_EXCHANGE_HERE},
+    {SALE ": exchange ale for ale, until hurry\n", 17, 15, NO_EXCHANGE_HERE},
+    {SALE ": exchange ale for ale, at most 0.1 s, always succeeds\n", 17, 15, NO_EXCHANGE_HERE},
+    {SALE ": exchange ale for ale, resumes never\n", 17, 15, NO_EXCHANGE_HERE},
+    {SALE ": exchange ale for ale, not resumable\n", 17, 15, NO_EXCHANGE_HERE},
+    {SALE ": \"Here.\" while exchange ale for ale\n", 17, 29, NO_EXCHANGE_HERE},
+    {SALE ": do Give\ntask Give\n    if thirst > 3\n        exchange ale for ale\n", 20, 9, NO_EXCHANGE_HERE},
+    {SALE ": exchange ale for ale, finally exchange ale for ale\n", 17, 45,
+     "What is done in the end is done by one alone, and an exchange by two together; write `exchange` in a row of its own."},
+    {SALE "\n            exchange ale for ale\n            exchange ale for ale\n", 19, 13,
+     "A task exchanges once; put the second `exchange` into a task of its own."},
+    {ROLE "scene S\n    part host: Patron, loss recasts\n    part server: Patron\n    | host | server |\n    | listen | listen |\n",
+     13, 24,
+     "Whoever plays the first part looks for the others, and nobody looks for another in its place; remove this, or put it behind "
+     "another part."},
+    {ROLE "scene S\n    part host: Patron\n    part server: Patron\n    | host | server |\n    | listen | listen |\n"
+          "    | listen, unsynchronised | listen |\n    | listen | listen |\n",
+     17, 7, AHEAD_ALONE},
+    {ROLE "    proactive Try, with a Patron, about x\n        listen, unsynchronised\n        listen\n"
+          "    reactive Do, about x\n        listen\n",
+     13, 9, AHEAD_ALONE},
+    // Clauses of which one says nothing beside the other.
+    {ROLE "    latent L, when every 9 s, keeps trying for 5 s, now or never\n        listen\n", 12, 53,
+     "A cue that is `now or never` is forgotten at once, so nothing `keeps trying`; remove one of the two."},
+    {ROLE "scene S, now or never\n    part host: Patron\n    part server: Patron\n"
+          "    starts when every 9 s, keeps trying for 5 s\n    | host | server |\n    | listen | listen |\n",
+     15, 28, "A cue that is `now or never` is forgotten at once, so nothing `keeps trying`; remove one of the two."},
+    {STEP "listen, resumes here, not resumable\n", 13, 31,
+     "What is `not resumable` is left out after an interruption, so it `resumes` nowhere; remove one of the two."},
+    {STEP "sequence\n            listen, resumes never\n            listen, resumes from start\n", 15, 21, TWO_RESUMES},
+    {STEP "sequence, resumes here\n            listen, not resumable\n", 13, 19, TWO_RESUMES},
+    {STEP "selector\n            listen, resumes here\n            wait 1 s, resumes never\n", 15, 23, TWO_RESUMES},
     {ROLE "scene S\n    part host: Patron\n    | host |\n    | listen |\n", 12, 1,
      "A scene needs at least two parts; add `part host: creature`, or write a behaviour instead."},
     {ROLE "scene S\n    part host: creature\n    part guest: Patron\n    | host | guest |\n    | "
@@ -1777,6 +1824,20 @@ static void a_text_without_mistakes_gets_no_sentence(void **state)
         STEP "let pal = nearest guest\n        say \"Hello, {pal}!\" to nearest guest\n",
         STEP "let far = every guest within 3 m\n        for every friend in far\n            glance at friend\n",
         STEP "let count = 1\n        set count to count + 1\n        wait 1 s, finally set thirst to count\n",
+        SALE "\n            check thirst > 3\n            exchange ale for ale, at most 9 s\n            listen\n",
+        SALE
+        "\n            exchange ale for ale while say \"Here.\"\n            sequence, while thirst > 3\n                listen\n",
+        SALE ": exchange ale for ale, after 2 s, while thirst > 3\n",
+        SALE ": do Give\ntask Give\n    lock till\n        exchange ale for ale\n",
+        ROLE
+        "scene S\n    part host: Patron\n    part server: Patron\n    | host | server |\n    | listen, unsynchronised | listen |\n"
+        "    | listen, unsynchronised | listen |\n    | listen | listen |\n",
+        ROLE
+        "scene S\n    part host: Patron\n    part server: Patron, loss recasts\n    | host | server |\n    | listen | listen |\n",
+        STEP "do Twice, resumes never\ntask Twice\n    listen, resumes here\n    wait 1 s, resumes here\n",
+        ROLE
+        "    proactive Try, with a Patron, about x, not resumable, forgets after 9 s\n        listen\n"
+        "    reactive Do, about x\n        listen\n",
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         trp_script_source source = {"t.troupe", texts[i], strlen(texts[i])};
