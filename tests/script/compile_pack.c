@@ -72,14 +72,14 @@ static void every_construct_of_the_engine_can_be_written(void **state)
         "    proactive T, with a R, about x, asks random\n        listen\n"
         "    reactive H, about x\n        listen\n",
         "    proactive T, with a R, about x, asks nearest, loss recasts\n        listen, "
-        "unsynchronised\n    reactive H, about x, patience 5 s\n        listen\n",
+        "unsynchronised\n        listen, unsynchronised\n    reactive H, about x, patience 5 s\n        listen\n",
         "    proactive L, not resumable, once\n        listen, resumes from checkpoint\n",
         "    proactive L\n        listen, resumes here\n        listen, not interruptible\n",
         "    proactive L, in combat\n        listen\n    proactive M, in dialogue\n        listen\n"
         "    proactive N, in Duel\n        listen\nlayer Duel, queues 3 and 1\n",
         "scene S\n    part host: R\n    part maid: R, loss continues\n    | host | maid |\n    | "
         "listen, "
-        "unsynchronised | listen |\n    | listen | let x = 3 |\n    | | check x > 2 |\n",
+        "unsynchronised | listen |\n    | listen, unsynchronised | let x = 3 |\n    | | check x > 2 |\n",
     };
     for (size_t i = 0; i < sizeof behaviours / sizeof *behaviours; i++) {
         char text[1024];
