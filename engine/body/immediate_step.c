@@ -5,6 +5,7 @@
 #include "engine/body/selector.h"
 #include "engine/store/clock.h"
 #include "engine/store/notice.h"
+#include "engine/store/offer.h"
 #include "engine/store/sighting.h"
 
 #include "base/assert.h"
@@ -91,8 +92,9 @@ static bool send_message(trpi_view *view, const trpi_pack_step *step)
 static void switch_offer(trpi_view *view, uint32_t offer, bool on)
 {
     trp_world *world = view->world;
-    const trpi_pack_offer *o = &world->pack->offers[offer];
-    if (trpi_pack_kind_is(world->pack, world->entities[view->index].kind, o->kind)) {
+    uint32_t kind = world->entities[view->index].kind;
+    if (trpi_pack_kind_is(world->pack, kind, world->pack->offers[offer].kind)) {
+        const trpi_pack_offer *o = &world->pack->offers[trpi_offer_in_place(world->pack, kind, offer)];
         trpi_provider *provider = &world->providers[view->index];
         provider->disabled &= ~(UINT64_C(1) << o->slot);
         provider->disabled |= on ? 0 : UINT64_C(1) << o->slot;

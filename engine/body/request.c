@@ -119,6 +119,7 @@ static bool has_offer(void *context, uint32_t object)
             uint32_t offer = pack->kinds[kind].first_offer + i;
             bool suits = (pack->offers[offer].flags & (TRPI_OFFER_PRIVATE | TRPI_OFFER_CROSSES | TRPI_OFFER_WRAPS)) == 0 &&
                          (s->need == TRPI_NONE16 || pack->offers[offer].need == s->need) &&
+                         trpi_offer_in_place(pack, s->world->entities[object].kind, offer) == offer &&
                          trpi_offer_fits_agent_kind(s->world, offer, s->who);
             trp_reason reason = suits ? trpi_offer_state_refusal_reason(s->world, object, offer, s->who) : TRP_REASON_UNKNOWN;
             if (reason == TRP_REASON_NONE || (suits && s->also_full)) {

@@ -6,6 +6,7 @@
 #include "engine/sense/grid.h"
 #include "engine/sense/motion.h"
 #include "engine/store/holding.h"
+#include "engine/store/offer.h"
 
 #include "base/assert.h"
 
@@ -200,7 +201,8 @@ static uint32_t next_holding(const search *s, uint32_t behind)
     uint32_t next = TRPI_NEVER;
     for (uint32_t at = trpi_holding_first_of_object(world, s->owner); at != TRPI_NEVER;
          at = trpi_holding_next_of_object(world, at)) {
-        bool meant = s->selector->offer == 0 || world->holdings[at].offer == s->selector->offer - 1u;
+        bool meant =
+            s->selector->offer == 0 || trpi_offer_is_in_place_of(world->pack, world->holdings[at].offer, s->selector->offer - 1u);
         next = meant && at < next && (behind == TRPI_NEVER || at > behind) ? at : next;
     }
     return next;

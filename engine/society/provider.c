@@ -71,7 +71,8 @@ static const trpi_pack_handler *handler_for(const trp_world *world, uint32_t obj
     for (uint32_t kind = world->entities[object].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
         for (uint32_t i = 0; i < pack->kinds[kind].handler_count; i++) {
             const trpi_pack_handler *handler = &pack->handlers[pack->kinds[kind].first_handler + i];
-            bool suits = handler->type == o->type && (handler->offer == TRPI_NONE16 || handler->offer == o->offer) &&
+            bool suits = handler->type == o->type &&
+                         (handler->offer == TRPI_NONE16 || trpi_offer_is_in_place_of(pack, o->offer, handler->offer)) &&
                          (handler->message == TRPI_NONE16 || handler->message == o->what) &&
                          (handler->event == TRPI_NONE16 || handler->event == o->what) &&
                          (handler->because == TRPI_BECAUSE_ANY || handler->because == o->because);
@@ -295,7 +296,8 @@ static trp_reason grant(trp_world *world, const asking *a)
     return agreed ? TRP_REASON_NONE : TRP_REASON_DECLINED;
 }
 
-static bool is_asked_for(const trp_pack *pack, const trpi_mail *mail, uint32_t number)
+// Whether an object of a kind is asked by mail for one of its offers or its parents'.
+static bool is_asked_for(const trp_pack *pack, uint32_t kind, const trpi_mail *mail, uint32_t number)
 {
     const trpi_pack_offer *offer = &pack->offers[number];
     uint32_t unasked = mail->part == TRPI_ADOPT_CROSSING ? TRPI_OFFER_CROSSES
@@ -310,7 +312,7 @@ static bool is_asked_for(const trp_pack *pack, const trpi_mail *mail, uint32_t n
     }
     bool open = mail->behaviour == TRPI_NONE16 && (offer->flags & TRPI_OFFER_PRIVATE) == 0 &&
                 pack->behaviours[offer->behaviour].parameter_count == 0;
-    return open || offer->need == mail->behaviour;
+    return (open || offer->need == mail->behaviour) && trpi_offer_in_place(pack, kind, number) == number;
 }
 
 // Grants the first offer of an object that serves the request and can be adopted. False when there is none; then *why is the reason
@@ -323,7 +325,7 @@ static bool try_object(trp_world *world, const trpi_mail *mail, uint32_t object,
         for (uint32_t i = 0; i < pack->kinds[kind].offer_count; i++) {
             asking a = {mail, object, pack->kinds[kind].first_offer + i};
             const trpi_pack_offer *offer = &pack->offers[a.offer];
-            if (!is_asked_for(pack, mail, a.offer)) {
+            if (!is_asked_for(pack, world->entities[object].kind, mail, a.offer)) {
                 continue;
             }
             trp_reason reason = trpi_provider_refusal_reason(world, object, a.offer, mail->sender, 0);

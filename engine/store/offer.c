@@ -41,6 +41,17 @@ uint32_t trpi_offer_find_for_need(const trp_pack *pack, uint32_t kind, uint32_t 
     return find(pack, kind, need, 0);
 }
 
+bool trpi_offer_is_in_place_of(const trp_pack *pack, uint32_t offer, uint32_t meant)
+{
+    return offer == meant || (offer < pack->offer_count && pack->offers[offer].need == pack->offers[meant].need);
+}
+
+uint32_t trpi_offer_in_place(const trp_pack *pack, uint32_t kind, uint32_t offer)
+{
+    uint32_t found = trpi_offer_find_for_need(pack, kind, pack->offers[offer].need);
+    return found != TRPI_NEVER ? found : offer;
+}
+
 uint32_t trpi_offer_first_for_need_of_any_kind(const trp_pack *pack, uint32_t need)
 {
     for (uint32_t i = 0; i < pack->offer_count; i++) {

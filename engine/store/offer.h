@@ -10,6 +10,14 @@
 /// private). TRPI_NEVER when there is none.
 uint32_t trpi_offer_find_for_need(const trp_pack *pack, uint32_t kind, uint32_t need);
 
+/// Whether an offer of an object, or TRPI_NONE16, is meant by another of the object's kind or its parents: the same, or one that a
+/// child kind has in its place. (9.1)
+bool trpi_offer_is_in_place_of(const trp_pack *pack, uint32_t offer, uint32_t meant);
+
+/// Returns the offer that objects of a kind have in the place of one of their own or their parents': the same, or a child kind's.
+/// (9.1)
+uint32_t trpi_offer_in_place(const trp_pack *pack, uint32_t kind, uint32_t offer);
+
 /// Returns the first offer of the pack for a need, whichever kind has the offer; or TRPI_NEVER.
 uint32_t trpi_offer_first_for_need_of_any_kind(const trp_pack *pack, uint32_t need);
 

@@ -75,6 +75,56 @@ static void rule_9_1_objects_of_a_kind_share_nothing(void **state)
     theatre_close(t);
 }
 
+// A child kind has a behaviour of the name that one of its parent has: what the parent says about it is meant of the child's.
+static void rule_9_1_a_child_kinds_behaviour_is_in_place_of_its_parents(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(
+        "message close\n"
+        "object Bench\n"
+        "    used: whole number\n"
+        "    left: whole number\n"
+        "    now: whole number\n"
+        "    behaviour Rest\n"
+        "        wait 9 s\n"
+        "    on adopt Rest by somebody\n"
+        "        set used to used + 1\n"
+        "    on drop Rest by somebody\n"
+        "        set left to left + 1\n"
+        "    on message close by somebody\n"
+        "        disable Rest\n"
+        "    brain, every 0.2 s\n"
+        "        set now to number of every holder of Rest\n"
+        "object Sofa, a Bench\n"
+        "    behaviour Rest\n"
+        "        wait 3 s\n"
+        "role Guest for creature\n"
+        "    proactive Pause\n"
+        "        request Rest of nearest Bench\n"
+        "    proactive Look\n"
+        "        request Rest of anything within 9 m\n"
+        "    proactive Shut up\n"
+        "        send close to nearest Bench\n"
+        "        wait 1 s\n");
+    theatre_add_kind(t, "Sofa", "sofa", 1, 0);
+    theatre_add_free(t, "Guest", "A", 0, 0);
+    theatre_steps(t, 2);
+    theatre_perform(t, "A", "Pause", NULL);
+    theatre_run(t, 1);
+    assert_true(theatre_get(t, "sofa", "used") == 1 && theatre_get(t, "sofa", "now") == 1);
+    theatre_until(t, 3, "A finished Pause");
+    assert_true(theatre_get(t, "sofa", "left") == 1);
+    theatre_perform(t, "A", "Shut up", NULL);
+    theatre_until(t, 2, "A finished Shut up");
+    theatre_perform(t, "A", "Pause", NULL);
+    theatre_until(t, 1, "A cancelled Pause");
+    theatre_expect(t, "A task failed Pause@0 (not offered now)");
+    theatre_perform(t, "A", "Look", NULL);
+    theatre_until(t, 1, "A cancelled Look");  // and the parent's is not done instead
+    assert_true(theatre_get(t, "sofa", "used") == 1);
+    theatre_close(t);
+}
+
 // ---- 9.3 Requests -------------------------------------------------------------------------------
 
 static void rule_9_3_granted_in_the_step_in_which_it_is_asked(void **state)
@@ -783,6 +833,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(rule_9_1_objects_of_a_kind_share_nothing),
+        THEATRE_TEST(rule_9_1_a_child_kinds_behaviour_is_in_place_of_its_parents),
         THEATRE_TEST(rule_9_3_granted_in_the_step_in_which_it_is_asked),
         THEATRE_TEST(rule_9_3_refused_when_full),
         THEATRE_TEST(rule_9_3_refused_when_not_offered),
