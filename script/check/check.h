@@ -7,8 +7,9 @@
 
 #include "script/check/compiler.h"
 
-#define TRPI_HANDED_OWN "own "  // how a behaviour of a role is called that is handed in
-#define TRPI_HANDED_OF " of "   // ... and whose it is, when several kinds hand in the same
+/// Whether the private behaviour called `called`, which is handed in, is the one handed in as `name`: `Page`, `own Page` or `Page
+/// of guest` for `Page`.
+bool trpi_is_handed_in_as(const trpi_compiler *compiler, trpi_text called, trpi_text name);
 
 void trpi_check_clauses_of_all_files(trpi_compiler *compiler);       // refuses those that mean nothing where they stand
 void trpi_declare_handed_in_behaviours(trpi_compiler *compiler);     // behaviours that a person hands in become the object's own

@@ -7,6 +7,11 @@
 
 #include "script/check/check.h"
 
+#include <string.h>
+
+#define HANDED_OWN "own "  // how a behaviour of a role is called that is handed in
+#define HANDED_OF " of "   // ... and whose it is, when several kinds hand in the same
+
 typedef struct handing {
     trpi_compiler *compiler;
     const trpi_syntax_name *kind;  // of whoever requests, or NULL
@@ -63,6 +68,19 @@ static trpi_syntax_line made_line(trpi_line_kind kind, const trpi_syntax_line *o
                               .tag = nothing};
 }
 
+bool trpi_is_handed_in_as(const trpi_compiler *compiler, trpi_text called, trpi_text name)
+{
+    const uint32_t size = sizeof HANDED_OWN - 1;
+    if (trpi_symbol_match_name_noting_use(&compiler->symbols, name, called)) {
+        return true;
+    }
+    bool own = called.size > size && memcmp(called.at, HANDED_OWN, size) == 0;
+    trpi_text rest = own ? (trpi_text){called.at + size, called.size - size} : called;
+    const uint32_t of = sizeof HANDED_OF - 1;
+    bool whole = rest.size == name.size || (rest.size > name.size + of && memcmp(rest.at + name.size, HANDED_OF, of) == 0);
+    return whole && rest.size >= name.size && trpi_names_are_equal_without_case((trpi_text){rest.at, name.size}, name);
+}
+
 // Adds `private behaviour Page` with the step `do Page` behind the last line of the object.
 static void add_private(const handing *h, trpi_syntax_line *object, const trpi_syntax_name *name, trpi_text called)
 {
@@ -83,7 +101,7 @@ static void add_private(const handing *h, trpi_syntax_line *object, const trpi_s
     inner->step = step;
     inner->parent = line;
     *line = made_line(TRPI_LINE_BEHAVIOUR, object);
-    line->is_private = true;
+    line->is_private = line->is_handed_in = true;
     line->lines = inner;
     line->parent = object;
     line->name = *name;
@@ -110,7 +128,7 @@ static void hand_in(const handing *h, const trpi_syntax_step *step, const trpi_s
     if (!task && !is_in_a_role(h->compiler, name)) {
         return;
     }
-    trpi_text base = task ? name : trpi_compiler_join_texts(h->compiler, trpi_text_from_string(""), TRPI_HANDED_OWN, name);
+    trpi_text base = task ? name : trpi_compiler_join_texts(h->compiler, trpi_text_from_string(""), HANDED_OWN, name);
     static const trpi_line_kind kinds[] = {TRPI_LINE_OBJECT, TRPI_LINE_AREA};
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         for (const trpi_syntax_line *line = NULL; trpi_next_top_level_line(h->compiler, kinds[i], &file, &line);) {
@@ -119,7 +137,7 @@ static void hand_in(const handing *h, const trpi_syntax_step *step, const trpi_s
             bool takes = asked != NULL && takes_behaviour(asked, setting->name.text);
             trpi_text called = base;
             if (takes && !is_for_kind(behaviour_called(object, called), h)) {
-                called = trpi_compiler_join_texts(h->compiler, base, TRPI_HANDED_OF,
+                called = trpi_compiler_join_texts(h->compiler, base, HANDED_OF,
                                                   h->kind != NULL ? h->kind->text : trpi_text_from_string("creature"));
             }
             if (takes && behaviour_called(object, called) == NULL) {

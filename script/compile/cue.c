@@ -3,6 +3,7 @@
 
 #include "script/compile/cue.h"
 
+#include "script/check/check.h"
 #include "script/check/constant.h"
 #include "script/check/holder.h"
 #include "script/check/types.h"
@@ -258,15 +259,18 @@ uint16_t trpi_find_cue_message_or_event(trpi_scope *scope, const trpi_syntax_cue
 }
 
 // Returns the next behaviour from number `from` on that a cue about behaviour `first` is about, too, or TRPI_NO_INDEX: roles and objects
-// may have behaviours of one name, and all parts of a scene have the scene's. If the cue says whose behaviour it is by a role that has
-// one of this name, only those of that role count.
+// may have behaviours of one name, all parts of a scene have the scene's, and what is handed in is private to the object that takes
+// it. If the cue says whose behaviour it is by a role that has one of this name, only those of that role and what is handed in count.
 static uint16_t next_of_name(const trpi_scope *scope, uint16_t first, uint32_t from)
 {
     const trpi_behaviour_symbol *all = scope->symbols->behaviours.at;
     bool is_of_role = scope->it.role != TRPI_NO_INDEX && scope->it.role == all[first].role;
     for (uint32_t i = from; i < scope->symbols->behaviours.count; i++) {
-        if (i != first && trpi_names_are_equal_without_case(all[i].symbol.name, all[first].symbol.name) &&
-            (!is_of_role || all[i].role == all[first].role)) {
+        bool is_handed_in =
+            all[i].symbol.line->is_handed_in && trpi_is_handed_in_as(scope->compiler, all[i].symbol.name, all[first].symbol.name);
+        bool has_name = trpi_names_are_equal_without_case(all[i].symbol.name, all[first].symbol.name) &&
+                        (!is_of_role || all[i].role == all[first].role);
+        if (i != first && (has_name || is_handed_in)) {
             return (uint16_t)i;
         }
     }
@@ -278,7 +282,7 @@ static bool lifecycle(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_c
     bool self;
     trpi_value_type found;
     record->selector = select_noticed(scope, cue->subject, &found, &self);
-    uint16_t behaviour = trpi_find_behaviour(scope->symbols, cue->name.text, found.role, true);
+    uint16_t behaviour = trpi_find_behaviour(scope->symbols, cue->name.text, found.role);
     if (behaviour == TRPI_NO_INDEX) {
         TRPI_SAY_UNKNOWN(&scope->file, &cue->name, "behaviour", TRPI_ALL(scope->symbols, behaviours));
         return false;

@@ -12,8 +12,6 @@
 #include "script/compile/use.h"
 #include "script/compile/wrap.h"
 
-#include <string.h>
-
 #define INBOX_ROOM 9   // locals that an inbox may take
 #define INBOX_MOST 4u  // messages in one
 
@@ -44,38 +42,30 @@ static bool report_crossing(const trpi_scope *scope, trpi_span span, const trpi_
     return crosses;
 }
 
-// Whether an offer called `called` stands for the behaviour handed in as `name`: for `Page` the offer is called `Page`, `own
-// Page` or `Page of guest`.
-static bool is_handed_as(const trpi_compiler *compiler, trpi_text called, trpi_text name)
-{
-    const uint32_t size = sizeof TRPI_HANDED_OWN - 1;
-    if (trpi_symbol_match_name_noting_use(&compiler->symbols, name, called)) {
-        return true;
-    }
-    bool own = called.size > size && memcmp(called.at, TRPI_HANDED_OWN, size) == 0;
-    trpi_text rest = own ? (trpi_text){called.at + size, called.size - size} : called;
-    const uint32_t of = sizeof TRPI_HANDED_OF - 1;
-    bool whole = rest.size == name.size || (rest.size > name.size + of && memcmp(rest.at + name.size, TRPI_HANDED_OF, of) == 0);
-    return whole && rest.size >= name.size && trpi_names_are_equal_without_case((trpi_text){rest.at, name.size}, name);
-}
-
 // Finds the private offer for a behaviour that a person of `kind` hands in under a name (check/handed.c). Where several objects
-// have such an offer the first is returned: all belong to the same need, by which the behaviour is requested.
+// have such an offer the first is returned: all belong to the same need, by which the behaviour is requested. A private behaviour
+// that the text itself gives an object counts only where there is no other.
 static uint16_t find_handed(const trpi_compiler *compiler, uint16_t kind, trpi_text name)
 {
+    uint16_t found = TRPI_NO_INDEX;
     for (uint16_t i = 0; i < compiler->symbols.offers.count; i++) {
         const trpi_offer_symbol *offer = &compiler->symbols.offers.at[i];
         uint16_t performer = compiler->symbols.behaviours.at[offer->behaviour].performer_kind;
         bool for_him = kind == TRPI_NO_INDEX || trpi_kind_descends_from(&compiler->symbols, kind, performer);
-        if (offer->is_private && for_him && is_handed_as(compiler, offer->symbol.name, name)) {
-            return i;
+        bool handed = offer->symbol.line->is_handed_in;
+        if (offer->is_private && for_him && (handed || found == TRPI_NO_INDEX) &&
+            trpi_is_handed_in_as(compiler, offer->symbol.name, name)) {
+            found = i;
+            if (handed) {
+                break;
+            }
         }
     }
-    return TRPI_NO_INDEX;
+    return found;
 }
 
 // Compiles the behaviour that a request hands in: one of the requesting object's own, or one that the requesting person performs.
-static uint32_t code_behaviour(trpi_scope *scope, const trpi_syntax_expression *value)
+static uint32_t code_behaviour(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_expression *value)
 {
     bool by_object = scope->provider != TRPI_NO_INDEX;
     uint16_t offer =
@@ -83,6 +73,9 @@ static uint32_t code_behaviour(trpi_scope *scope, const trpi_syntax_expression *
         : by_object ? trpi_symbols_find_fact_link_or_offer(scope->symbols, TRPI_MEMBER_OFFERS, scope->provider, value->name.text)
                     : find_handed(scope->compiler, scope->kind, value->name.text);
     trpi_text name = value->name.text;
+    if (!by_object && value->kind == TRPI_EXPRESSION_NAME && TRPI_FIND(scope->symbols, tasks, name) != TRPI_NO_INDEX) {
+        trpi_warn_of_task_namesake(scope, step, name, value->span);
+    }
     if (offer == TRPI_NO_INDEX && by_object) {
         TRPI_SAY(scope, value->span,
                  "Here should be a behaviour of this object; declare it, for example as `private behaviour %.*s`.",
@@ -124,7 +117,7 @@ static bool pass_arguments(trpi_scope *scope, const trpi_syntax_step *step, cons
         }
         if (setting != NULL) {
             *codes[at] = symbol.type.fact == TRPI_TYPE_IS_BEHAVIOUR
-                             ? code_behaviour(scope, setting->value)
+                             ? code_behaviour(scope, step, setting->value)
                              : trpi_code_of_value(scope, setting->value, symbol.type, "the parameter");
         }
     }

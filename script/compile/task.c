@@ -196,7 +196,7 @@ void trpi_compile_step_as_tasks(trpi_scope *scope, const trpi_syntax_step *step,
             trpi_compile_used_task(scope, step, used.symbol, &draft);
         }
     } else if (step->kind == TRPI_SYNTAX_STEP_DO && !trpi_scope_has_local(scope, step->name.text)) {
-        uint16_t behaviour = step->any ? TRPI_NO_INDEX : trpi_find_behaviour(scope->symbols, step->name.text, scope->role, false);
+        uint16_t behaviour = step->any ? TRPI_NO_INDEX : trpi_find_used_behaviour(scope, step->name.text);
         if (step->any) {
             trpi_report_unknown_do_any(scope, step);
         } else if (behaviour == TRPI_NO_INDEX) {

@@ -435,10 +435,9 @@ static bool compile_when(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
     if (step->kind == TRPI_SYNTAX_STEP_SET) {
         return set_fact(scope, line, record);
     }
-    uint16_t behaviour =
-        step->kind == TRPI_SYNTAX_STEP_DO
-            ? trpi_find_behaviour(scope->symbols, step->name.text, scope->symbols->globals.at[record->subject].role, true)
-            : TRPI_NO_INDEX;
+    uint16_t behaviour = step->kind == TRPI_SYNTAX_STEP_DO ? trpi_find_behaviour(scope->symbols, step->name.text,
+                                                                                 scope->symbols->globals.at[record->subject].role)
+                                                           : TRPI_NO_INDEX;
     if (behaviour != TRPI_NO_INDEX && line->clauses != NULL && line->clauses->kind != TRPI_CLAUSE_ERROR) {
         TRPI_SAY(scope, line->clauses->span, "What a behaviour does is said where it is written; remove this, or write it there.");
     } else if (behaviour != TRPI_NO_INDEX) {

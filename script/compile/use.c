@@ -4,6 +4,7 @@
 
 #include "script/compile/use.h"
 
+#include "script/check/check.h"
 #include "script/check/types.h"
 #include "script/compile/binding.h"
 #include "script/compile/code.h"
@@ -146,25 +147,101 @@ bool trpi_report_use_if_too_deep(const trpi_scope *scope, const trpi_syntax_step
     return false;
 }
 
-uint16_t trpi_find_behaviour(const trpi_symbols *symbols, trpi_text name, uint16_t role, bool includes_scene_behaviours)
+uint16_t trpi_find_behaviour(const trpi_symbols *symbols, trpi_text name, uint16_t role)
 {
     uint16_t found = TRPI_NO_INDEX;
     for (uint16_t i = 0; i < symbols->behaviours.count; i++) {
         const trpi_behaviour_symbol *behaviour = &symbols->behaviours.at[i];
-        if (!trpi_names_are_equal_without_case(behaviour->symbol.name, name) ||
-            (behaviour->scene != TRPI_NO_INDEX && !includes_scene_behaviours)) {
-            continue;
-        }
-        found = found == TRPI_NO_INDEX ? i : found;
-        if (behaviour->role == role && !(includes_scene_behaviours && role == TRPI_NO_INDEX)) {
+        bool own = role != TRPI_NO_INDEX && behaviour->role == role;
+        if ((own || found == TRPI_NO_INDEX) && trpi_names_are_equal_without_case(behaviour->symbol.name, name)) {
             found = i;
-            break;
+            if (own) {
+                break;
+            }
         }
     }
     if (found != TRPI_NO_INDEX) {
         trpi_symbols_note_mention(symbols, name, symbols->behaviours.at[found].symbol.name);
     }
     return found;
+}
+
+// The role or the kind of object whose behaviour is compiled, or TRPI_NO_INDEX. A behaviour that another uses is its own role's.
+typedef struct owner {
+    uint16_t role;
+    uint16_t object;
+} owner;
+
+static owner owner_of(const trpi_scope *scope)
+{
+    const trpi_symbols *symbols = scope->symbols;
+    for (const trpi_scope *s = scope; s != NULL && s->spliced != NULL; s = s->spliced_into) {
+        for (uint32_t i = 0; i < symbols->behaviours.count && s->spliced->kind == TRPI_LINE_BEHAVIOUR; i++) {
+            const trpi_behaviour_symbol *behaviour = &symbols->behaviours.at[i];
+            if (behaviour->symbol.line == s->spliced) {
+                return (owner){behaviour->role, behaviour->provider_kind};
+            }
+        }
+    }
+    bool handed = scope->offer != TRPI_NO_INDEX && symbols->offers.at[scope->offer].symbol.line->is_handed_in;
+    return (owner){scope->role, handed ? TRPI_NO_INDEX : scope->provider};
+}
+
+// Returns the first behaviour called `name` that roles have, scenes aside, or that `role` has; if a `kind` is given, one that
+// performers of this kind may have.
+static uint16_t find_of_roles(const trpi_symbols *symbols, trpi_text name, uint16_t role, uint16_t kind)
+{
+    for (uint16_t i = 0; i < symbols->behaviours.count; i++) {
+        const trpi_behaviour_symbol *behaviour = &symbols->behaviours.at[i];
+        bool of_role = behaviour->role != TRPI_NO_INDEX && (role == TRPI_NO_INDEX || behaviour->role == role);
+        if (of_role && behaviour->scene == TRPI_NO_INDEX && trpi_names_are_equal_without_case(behaviour->symbol.name, name) &&
+            (kind == TRPI_NO_INDEX || trpi_kind_descends_from(symbols, kind, behaviour->performer_kind))) {
+            return i;
+        }
+    }
+    return TRPI_NO_INDEX;
+}
+
+static uint16_t find_own(const trpi_scope *scope, trpi_text name)
+{
+    const trpi_symbols *symbols = scope->symbols;
+    const owner own = owner_of(scope);
+    uint16_t offer = own.object != TRPI_NO_INDEX
+                         ? trpi_symbols_find_fact_link_or_offer(symbols, TRPI_MEMBER_OFFERS, own.object, name)
+                         : TRPI_NO_INDEX;
+    return own.role != TRPI_NO_INDEX ? find_of_roles(symbols, name, own.role, TRPI_NO_INDEX)
+           : offer != TRPI_NO_INDEX  ? symbols->offers.at[offer].behaviour
+                                     : TRPI_NO_INDEX;
+}
+
+uint16_t trpi_find_used_behaviour(const trpi_scope *scope, trpi_text name)
+{
+    uint16_t found = find_own(scope, name);
+    found = found != TRPI_NO_INDEX ? found : find_of_roles(scope->symbols, name, TRPI_NO_INDEX, scope->kind);
+    found = found != TRPI_NO_INDEX ? found : find_of_roles(scope->symbols, name, TRPI_NO_INDEX, TRPI_NO_INDEX);
+    if (found != TRPI_NO_INDEX) {
+        trpi_symbols_note_mention(scope->symbols, name, scope->symbols->behaviours.at[found].symbol.name);
+    }
+    return found;
+}
+
+void trpi_warn_of_task_namesake(const trpi_scope *scope, const trpi_syntax_step *step, trpi_text name, trpi_span span)
+{
+    const trpi_symbols *symbols = scope->symbols;
+    bool in_behaviour = scope->spliced == NULL || scope->spliced->kind == TRPI_LINE_BEHAVIOUR;
+    uint16_t own = in_behaviour ? find_own(scope, name) : TRPI_NO_INDEX;
+    const trpi_behaviour_symbol *behaviour = own != TRPI_NO_INDEX ? &symbols->behaviours.at[own] : NULL;
+    const trpi_local *local = trpi_scope_find_local_and_note_use(scope, name);
+    if (local != NULL && local->type.fact == TRPI_TYPE_IS_BEHAVIOUR) {
+        TRPI_WARN(scope, span,
+                  "`%.*s` is handed in here, and this does the task of that name instead; give one of the two another name.",
+                  TRPI_WORDS(name));
+    } else if (behaviour != NULL && !has_step(behaviour->symbol.line->lines, step)) {
+        trpi_text has = behaviour->role != TRPI_NO_INDEX ? symbols->roles.at[behaviour->role].symbol.name
+                                                         : symbols->kinds.at[behaviour->provider_kind].symbol.name;
+        TRPI_WARN(scope, span, "%.*s has a `%.*s` too, and this does the task of that name; give one of the two another name.",
+                  TRPI_WORDS(has), TRPI_WORDS(name));
+    }
 }
 
 void trpi_report_unknown_do(const trpi_scope *scope, const trpi_syntax_step *step)
@@ -193,6 +270,7 @@ static void warn_of_namesake(const trpi_scope *scope, const trpi_syntax_step *st
     for (uint32_t i = behaviour + 1u; used->role != scope->role && i < scope->symbols->behaviours.count; i++) {
         const trpi_behaviour_symbol *other = &scope->symbols->behaviours.at[i];
         if (other->scene == TRPI_NO_INDEX && other->role != TRPI_NO_INDEX && used->role != TRPI_NO_INDEX &&
+            trpi_kinds_overlap(scope->symbols, scope->kind, other->performer_kind) &&
             trpi_names_are_equal_without_case(other->symbol.name, used->symbol.name)) {
             TRPI_WARN(
                 scope, step->span,
@@ -253,6 +331,9 @@ static trpi_draft_node *use_task(trpi_scope *scope, const trpi_syntax_step *step
     task->used = true;
     if (trpi_report_use_if_too_deep(scope, step, task->line)) {
         return NULL;
+    }
+    if (step->kind == TRPI_SYNTAX_STEP_DO) {
+        trpi_warn_of_task_namesake(scope, step, step->name.text, step->span);
     }
     trpi_scope inner = enter(scope, step, task, arguments);
     trpi_declare_task_results_as_locals(&inner, task->line, arguments);

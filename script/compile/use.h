@@ -23,9 +23,15 @@ trpi_used_body trpi_find_used_body(trpi_compiler *compiler, const trpi_syntax_st
 trpi_draft_node *trpi_compile_used_body_as_tree(trpi_scope *scope, const trpi_syntax_step *step, const trpi_used_body *used,
                                                 trpi_draft *draft);
 
-/// Returns the behaviour called `name`: the one of that role, else the first one of any role. The behaviours of a scene's parts,
-/// which have the scene's name, count only with `includes_scene_behaviours`.
-uint16_t trpi_find_behaviour(const trpi_symbols *symbols, trpi_text name, uint16_t role, bool includes_scene_behaviours);
+/// Returns the behaviour called `name`: the one of that role, else the first one of any role, object or scene.
+uint16_t trpi_find_behaviour(const trpi_symbols *symbols, trpi_text name, uint16_t role);
+
+/// Returns the behaviour that `do` means by `name`: one of the same role, or of the same object or its parents; else the first one
+/// of a role, if possible of one that the performer may have; never another object's. (9.5)
+uint16_t trpi_find_used_behaviour(const trpi_scope *scope, trpi_text name);
+
+/// Warns when a step means a task, by `do` or as what is handed in, though its own role or object has a behaviour of that name.
+void trpi_warn_of_task_namesake(const trpi_scope *scope, const trpi_syntax_step *step, trpi_text name, trpi_span span);
 
 /// Reports a `do` that names nothing that can be done here: its name is unknown, or is the name of a scene.
 void trpi_report_unknown_do(const trpi_scope *scope, const trpi_syntax_step *step);

@@ -314,6 +314,7 @@ typedef struct trpi_syntax_line {
     TRPI_LINE_FIELDS(TRPI_SYNTAX_MEMBER, trpi_syntax_line)
     uint32_t first_token, end_token;  // of the header, in the tokens of its file; the second is its LINE_END
     uint32_t cell_count;
+    bool is_handed_in;                // a behaviour that nobody wrote there: an object takes it (check/handed.c)
     struct trpi_syntax_line *lines;   // the first of its block
     struct trpi_syntax_line *parent;  // NULL at the top
     struct trpi_syntax_line *next;

@@ -220,6 +220,31 @@ static void rule_7_news_of_what_an_object_lends(void **state)
     theatre_close(t);
 }
 
+// What a role hands in is performed in the name of the object that takes it, and keeps its own name for whoever hears of it.
+static void rule_7_news_of_what_is_handed_in(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(HEAD
+                              "object Table\n"
+                              "    behaviour Eat (inner: behaviour)\n"
+                              "        do inner\n"
+                              "role Eater for person\n"
+                              "    proactive Dine\n"
+                              "        request Eat (inner = Chew) of nearest Table\n"
+                              "    proactive Chew\n"
+                              "        wait 1 s\n"
+                              "role Watcher for person\n"
+                              "    latent Greet, when a person starts Chew\n"
+                              "        wait 0.1 s\n");
+    theatre_add_kind(t, "Table", "table", 2, 0);
+    theatre_add_free(t, "Eater", "V", 1, 0);
+    theatre_add_free(t, "Watcher", "G", 0, 0);
+    theatre_run(t, 0.5);
+    theatre_perform(t, "V", "Dine", NULL);
+    theatre_until(t, 1, "G cue Greet with V");
+    theatre_close(t);
+}
+
 // A scene that continues as another ends, and the other starts.
 static void rule_7_news_of_a_scene_that_continues(void **state)
 {
@@ -858,6 +883,7 @@ int main(void)
         THEATRE_TEST(rule_7_a_behaviour_that_ends),
         THEATRE_TEST(rule_7_news_of_others_are_heard_within_30_m),
         THEATRE_TEST(rule_7_news_of_what_an_object_lends),
+        THEATRE_TEST(rule_7_news_of_what_is_handed_in),
         THEATRE_TEST(rule_7_news_of_a_scene_that_continues),
         THEATRE_TEST(rule_7_news_is_about_all_behaviours_of_a_name),
         THEATRE_TEST(rule_7_a_time_of_day),

@@ -1537,6 +1537,14 @@ static const sentence sentences[] = {
      9, 9,
      "Role Guest has a `Rest` too, and this does that of Guard, which stands first; put the steps that are meant into a `task` and "
      "do that."},
+    {VISITOR "do Chew\n    proactive Chew\n        wait 1 s\ntask Chew\n    wait 2 s\n", 3, 9,
+     "Guest has a `Chew` too, and this does the task of that name; give one of the two another name."},
+    {"object Table\n    behaviour Eat (inner: behaviour)\n        do inner\n" VISITOR
+     "request Eat (inner = Chew) of nearest Table\n    proactive Chew\n        wait 1 s\ntask Chew\n    wait 2 s\n",
+     6, 30, "Guest has a `Chew` too, and this does the task of that name; give one of the two another name."},
+    {"object Table\n    behaviour Eat (inner: behaviour)\n        do inner\ntask inner\n    wait 2 s\n" VISITOR
+     "request Eat (inner = Chew) of nearest Table\ntask Chew\n    wait 2 s\n",
+     3, 9, "`inner` is handed in here, and this does the task of that name instead; give one of the two another name."},
     {ROLE "    latent L, when thirst rises above 100\n        listen\n", 12, 39, ENDS_THERE},
     {ROLE "    latent L, when thirst falls below 0\n        listen\n", 12, 39, ENDS_THERE},
     {ROLE "    latent L, when thirst becomes 200\n        listen\n", 12, 35, ENDS_THERE},
