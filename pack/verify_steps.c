@@ -51,13 +51,17 @@ static bool check_index(trpi_verifier *verifier, const trpi_pack_step *step, uin
     return number < count || trpi_verify_refuse(verifier, "index", "is %u, but there are only %u", number, count);
 }
 
+static bool may_lack(const trpi_pack_parameter *parameter)
+{
+    return (parameter->flags & TRPI_PARAMETER_OPTIONAL) != 0 || parameter->code != 0;
+}
+
 // Checks the argument for a parameter, an expression in a field of the current record.
 static bool check_argument(trpi_verifier *verifier, const char *field, uint32_t code, const trpi_pack_parameter *parameter,
                            const place *at)
 {
-    bool may_lack = (parameter->flags & TRPI_PARAMETER_OPTIONAL) != 0 || parameter->code != 0;
     if (code == 0) {
-        TRPI_RULE(verifier, field, may_lack, "is missing");
+        TRPI_RULE(verifier, field, may_lack(parameter), "is missing");
         return true;
     }
     uint32_t type = parameter->type;
@@ -182,8 +186,28 @@ static bool check_send(trpi_verifier *verifier, const trpi_pack_step *step, cons
     return check_passed(verifier, step, at);
 }
 
-// Checks a request: for a named need, whose offers all take the same arguments, for anything, or for a behaviour that
-// was handed in as a number.
+// Checks the arguments of a request against the parameters of an offer. Sets `*suits` if the offer takes all arguments and needs no
+// more.
+static bool check_taken(trpi_verifier *verifier, const trpi_pack_step *step, const trpi_pack_offer *offer, const place *at,
+                        bool *suits)
+{
+    const trpi_pack_behaviour *b = &verifier->pack->behaviours[offer->behaviour];
+    bool takes = true;
+    for (uint32_t i = 0; i < b->parameter_count || i + 1 < CODES; i++) {
+        const trpi_pack_parameter *parameter = i < b->parameter_count ? &verifier->pack->parameters[b->first_parameter + i] : NULL;
+        uint32_t code = i + 1 < CODES ? code_of(step, i + 1) : 0;
+        if (code != 0 && parameter != NULL && !check_argument(verifier, code_names[i + 1], code, parameter, at)) {
+            return false;
+        }
+        takes = takes && (code != 0 ? parameter != NULL : parameter == NULL || may_lack(parameter));
+    }
+    *suits = *suits || takes;
+    return true;
+}
+
+// Checks a request: for a named need, for anything, or for a behaviour that was handed in as a number. Each offer for a need has its
+// own parameters. At least one takes just these arguments, and none takes one of them as another type; if one with more parameters
+// is asked, those that lack are 0.
 static bool check_request(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
 {
     const trp_pack *pack = verifier->pack;
@@ -201,14 +225,15 @@ static bool check_request(trpi_verifier *verifier, const trpi_pack_step *step, c
     if (!check_index(verifier, step, TRPI_SECTION_NEED)) {
         return false;
     }
+    bool asked = false, suits = false;
     for (uint32_t i = 0; i < pack->offer_count; i++) {
-        const trpi_pack_behaviour *b = &pack->behaviours[pack->offers[i].behaviour];
-        if (pack->offers[i].need == step->index &&
-            !check_arguments(verifier, step, 1, b->first_parameter, b->parameter_count, at)) {
+        bool meets = pack->offers[i].need == step->index;
+        asked = asked || meets;
+        if (meets && !check_taken(verifier, step, &pack->offers[i], at, &suits)) {
             return false;
         }
     }
-    return true;
+    return suits || !asked || trpi_verify_refuse(verifier, "index", "is a need for which no offer takes these arguments");
 }
 
 // Checks that the values of a message have room among the locals.

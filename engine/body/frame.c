@@ -148,8 +148,10 @@ void trpi_frame_begin_granted(trp_world *world, uint32_t index, const trpi_mail 
     e->claim = TRPI_FRAME_HELD;
     e->claim_due = 0;
     e->since = world->now;
-    if (world->pack->behaviours[e->behaviour].parameter_count == 0 && world->settings.locals_per_entry > 0) {
-        trpi_entry_locals(world, index, entry)[0] = 0;  // the object granted another offer, without the point beyond a crossing
+    // The offer that the object granted may have fewer parameters than arguments came: another without the point beyond a crossing.
+    for (uint32_t i = world->pack->behaviours[e->behaviour].parameter_count;
+         i + 1 < TRPI_STEP_CODES && i < world->settings.locals_per_entry; i++) {
+        trpi_entry_locals(world, index, entry)[i] = 0;
     }
     trp_event *event = trpi_event_add(world, index, TRP_EVENT_STARTED, e->behaviour);
     event->other.value = e->subject;

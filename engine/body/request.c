@@ -181,7 +181,8 @@ static trp_reason read_request(trpi_view *view, uint32_t entry, const trpi_pack_
     return r->offer != TRPI_NEVER ? TRP_REASON_NONE : TRP_REASON_UNKNOWN;
 }
 
-// Evaluates the arguments of the request into the first locals of the frame. A parameter without an argument gets its default.
+// Evaluates the arguments of the request into the first locals of the frame. A parameter without an argument gets its default. The
+// offer that is granted may be another, with more parameters, so all arguments are evaluated.
 static bool fill_parameters(trpi_view *view, const trpi_pack_step *step, uint32_t offer, int64_t *locals)
 {
     TRP_ASSERT(offer < view->world->pack->offer_count);
@@ -189,8 +190,8 @@ static bool fill_parameters(trpi_view *view, const trpi_pack_step *step, uint32_
     const trpi_pack_behaviour *b = &pack->behaviours[pack->offers[offer].behaviour];
     const uint32_t codes[] = {step->code1, step->code2, step->code3};
     memset(locals, 0, view->world->settings.locals_per_entry * sizeof *locals);
-    for (uint32_t i = 0; i < b->parameter_count && i < 3; i++) {
-        uint32_t code = codes[i] != 0 ? codes[i] : pack->parameters[b->first_parameter + i].code;
+    for (uint32_t i = 0; i < sizeof codes / sizeof *codes && i < view->world->settings.locals_per_entry; i++) {
+        uint32_t code = codes[i] == 0 && i < b->parameter_count ? pack->parameters[b->first_parameter + i].code : codes[i];
         if (code != 0 && !trpi_evaluate_expression(view, code, &locals[i])) {
             return false;
         }

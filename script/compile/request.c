@@ -15,16 +15,6 @@
 #define INBOX_ROOM 9   // locals that an inbox may take
 #define INBOX_MOST 4u  // messages in one
 
-static const trpi_syntax_parameter *parameters_of(const trpi_compiler *compiler, uint16_t need)
-{
-    for (uint32_t i = 0; i < compiler->symbols.offers.count; i++) {
-        if (compiler->symbols.offers.at[i].need == need) {
-            return compiler->symbols.offers.at[i].symbol.line->parameters;
-        }
-    }
-    return NULL;
-}
-
 // Refuses a request for a behaviour of crossings or wraps, which is begun by a move.
 static bool report_crossing(const trpi_scope *scope, trpi_span span, const trpi_offer_symbol *offer)
 {
@@ -124,6 +114,109 @@ static bool pass_arguments(trpi_scope *scope, const trpi_syntax_step *step, cons
     return true;
 }
 
+// ---- Which offers may take a request ------------------------------------------------------------
+
+// The offers that may take a request: those for a need, of the objects that the request may find.
+typedef struct asked {
+    uint16_t need;
+    uint16_t kind;  // of the objects; TRPI_NO_INDEX: any
+    uint16_t own;   // the offer that this kind has, perhaps from a parent; or TRPI_NO_INDEX
+    bool is_exact;  // the object is of this kind, and of none below it
+    bool is_area;   // no object is named: the areas around the agent are asked
+    bool is_open;   // private behaviours are not found
+} asked;
+
+static bool is_for_moves(const trpi_offer_symbol *offer)
+{
+    return trpi_offer_symbol_wraps_moves(offer) ||
+           trpi_syntax_find_clause(offer->symbol.line->clauses, TRPI_CLAUSE_CROSSES) != NULL;
+}
+
+static bool may_take(const trpi_symbols *symbols, const asked *a, uint16_t number)
+{
+    const trpi_offer_symbol *offer = &symbols->offers.at[number];
+    bool found = !a->is_exact && !(a->is_open && offer->is_private) && !is_for_moves(offer) &&
+                 (a->kind == TRPI_NO_INDEX || trpi_kind_descends_from(symbols, offer->kind, a->kind)) &&
+                 (!a->is_area || (symbols->kinds.at[offer->kind].flags & TRPI_KIND_AREA) != 0);
+    return offer->need == a->need && (number == a->own || found);
+}
+
+// Returns the offer by whose parameters the arguments of a request are handed over: that of the kind which is asked, or the first
+// in the order of the text that may take the request; TRPI_NO_INDEX when none may.
+static uint16_t first_asked(const trpi_symbols *symbols, const asked *a)
+{
+    uint16_t first = a->own;
+    for (uint16_t i = 0; i < symbols->offers.count && first == TRPI_NO_INDEX; i++) {
+        first = may_take(symbols, a, i) ? i : first;
+    }
+    return first;
+}
+
+// Whether each value of one type may stand where another type is needed.
+static bool is_within(const trpi_symbols *symbols, trpi_value_type is, trpi_value_type needed)
+{
+    return is.type == needed.type && is.dimension == needed.dimension && is.fact == needed.fact && is.record == needed.record &&
+           (needed.role == TRPI_NO_INDEX || needed.role == is.role) &&
+           (needed.kind == TRPI_NO_INDEX || (is.kind != TRPI_NO_INDEX && trpi_kind_descends_from(symbols, is.kind, needed.kind)));
+}
+
+// Refuses a request that another offer may take as well, if that has not the same parameter in the place of each argument, or needs
+// more of them: arguments are handed over in the order of `first`.
+static bool check_taken_alike(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_offer_symbol *first,
+                              const trpi_offer_symbol *other, bool may)
+{
+    const trpi_syntax_parameter *p = first->symbol.line->parameters, *q = other->symbol.line->parameters;
+    trpi_text one = scope->symbols->kinds.at[first->kind].symbol.name, another = scope->symbols->kinds.at[other->kind].symbol.name;
+    trpi_text alone = trpi_kind_descends_from(scope->symbols, other->kind, first->kind) ? another : one;
+    for (; p != NULL || q != NULL; p = p != NULL ? p->next : NULL, q = q != NULL ? q->next : NULL) {
+        const trpi_syntax_named_value *given =
+            p != NULL ? trpi_find_named_argument(scope->compiler, step->settings, p->name.text) : NULL;
+        trpi_value_type is = given != NULL ? trpi_declare_parameter(TRPI_IN(scope->compiler, first->symbol.source), p).type
+                                           : trpi_value_type_unknown();
+        trpi_value_type needed = given != NULL && q != NULL
+                                     ? trpi_declare_parameter(TRPI_IN(scope->compiler, other->symbol.source), q).type
+                                     : trpi_value_type_unknown();
+        bool same = given == NULL || (q != NULL && trpi_names_are_equal_without_case(p->name.text, q->name.text) &&
+                                      is_within(scope->symbols, is, needed));
+        if (may && !same) {
+            return TRPI_REFUSE(
+                scope, given->span,
+                "%.*s and %.*s can both be asked here, and `%.*s` is not the same parameter of both, in the same place; "
+                "declare it alike in both, or name one of the two, such as `of nearest %.*s`.",
+                TRPI_WORDS(one), TRPI_WORDS(another), TRPI_WORDS(p->name.text), TRPI_WORDS(alone));
+        }
+        if (may && given == NULL && q != NULL && q->value == NULL) {
+            return TRPI_REFUSE(
+                scope, step->name.span,
+                "%.*s and %.*s can both be asked here, and `%.*s` of %.*s needs `%.*s`; let that have a value where it is "
+                "declared, or name one of the two, such as `of nearest %.*s`.",
+                TRPI_WORDS(one), TRPI_WORDS(another), TRPI_WORDS(step->name.text), TRPI_WORDS(another), TRPI_WORDS(q->name.text),
+                TRPI_WORDS(alone));
+        }
+        if (needed.type != is.type && needed.type != TRP_TYPE_NONE && is.type != TRP_TYPE_NONE) {
+            return TRPI_REFUSE(
+                scope, given->span,
+                "`%.*s` is %s, and in the same place the `%.*s` of %.*s takes %s; give one of the two behaviours another "
+                "name.",
+                TRPI_WORDS(p->name.text), trpi_value_type_words(is), TRPI_WORDS(step->name.text), TRPI_WORDS(another),
+                trpi_value_type_words(needed));
+        }
+    }
+    return true;
+}
+
+// Checks that all offers that may take a request take its arguments alike, and that no other for this need would misread them.
+static bool check_all_take_alike(const trpi_scope *scope, const trpi_syntax_step *step, const asked *a, uint16_t first)
+{
+    bool alike = true;
+    for (uint16_t i = 0; i < scope->symbols->offers.count && alike; i++) {
+        alike = i == first || scope->symbols->offers.at[i].need != a->need ||
+                check_taken_alike(scope, step, &scope->symbols->offers.at[first], &scope->symbols->offers.at[i],
+                                  may_take(scope->symbols, a, i));
+    }
+    return alike;
+}
+
 // Whether entities of a kind may have offers: the kind is an object, or an object may be of that kind.
 static bool may_be_object(const trpi_compiler *compiler, uint16_t kind)
 {
@@ -188,20 +281,23 @@ bool trpi_compile_request_step(trpi_scope *scope, const trpi_syntax_step *step, 
     if (own != TRPI_NO_INDEX && report_crossing(scope, step->name.span, &scope->symbols->offers.at[own])) {
         return false;
     }
-    if (object.kind != TRPI_NO_INDEX && own == TRPI_NO_INDEX) {
-        bool below = false;
-        for (uint32_t i = 0; i < scope->symbols->offers.count; i++) {
-            const trpi_offer_symbol *offer = &scope->symbols->offers.at[i];
-            below = below || (offer->need == need && trpi_kind_descends_from(scope->symbols, offer->kind, object.kind));
-        }
-        if (!below || named_kind(scope, step->target) == object.kind) {
-            return TRPI_REFUSE(scope, step->name.span, "`%.*s` does not offer `%.*s`.",
-                               TRPI_WORDS(scope->symbols->kinds.at[object.kind].symbol.name), TRPI_WORDS(step->name.text));
-        }
+    asked a = {.need = need,
+               .kind = object.kind,
+               .own = own,
+               .is_exact = step->target != NULL && object.kind != TRPI_NO_INDEX && named_kind(scope, step->target) == object.kind,
+               .is_area = step->target == NULL,
+               .is_open = each || scope->provider == TRPI_NO_INDEX};
+    uint16_t first = first_asked(scope->symbols, &a);
+    if (first == TRPI_NO_INDEX && object.kind != TRPI_NO_INDEX) {
+        return TRPI_REFUSE(scope, step->name.span, "`%.*s` does not offer `%.*s`.",
+                           TRPI_WORDS(scope->symbols->kinds.at[object.kind].symbol.name), TRPI_WORDS(step->name.text));
     }
     scope->symbols->needs.at[need].symbol.used = true;
     record->index = need;
-    return pass_arguments(scope, step, parameters_of(scope->compiler, need), record);
+    const trpi_symbol *offer =
+        first != TRPI_NO_INDEX ? &scope->symbols->offers.at[first].symbol : &scope->symbols->needs.at[need].symbol;
+    return pass_arguments(scope, step, offer->line->parameters, record) &&
+           (first == TRPI_NO_INDEX || check_all_take_alike(scope, step, &a, first));
 }
 
 bool trpi_try_compile_handed_in_behaviour(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)

@@ -208,6 +208,9 @@ static void wrong_steps_are_refused(void **state)
     FORGED_PACK(pack, request->index, pack->need_count, "");
     FORGED_PACK(pack, request->code0, waits->code0, "");
     FORGED_PACK(pack, request->flags, request->flags | TRPI_STEP_INNER, "");
+    FORGED_PACK(pack, request->code1, 0, "is a need for which no offer takes these arguments");
+    FORGED_PACK(pack, request->code2, request->code1, "is a need for which no offer takes these arguments");
+    FORGED_PACK(pack, request->code1, request->code0, "");
     FORGED_PACK(pack, find_step(pack, TRPI_STEP_SWITCH_OFF)->index, pack->offer_count, "");
     FORGED_PACK(pack, find_step(pack, TRPI_STEP_SWITCH_ON)->code0, request->code0, "");
     FORGED_PACK(pack, waits->op, TRPI_STEP_SWITCH_ON, "");

@@ -50,6 +50,61 @@ static void expect_refused(theatre *t, const char *who, const char *reason)
     theatre_expect(t, expected);
 }
 
+// ---- What is handed over ------------------------------------------------------------------------
+
+#define TWO_ORDERS                                                  \
+    "kind guest, a creature\n"                                      \
+    "    got: whole number\n"                                       \
+    "    bed: Bed\n"                                                \
+    "object Bench\n"                                                \
+    "    behaviour Rest for guest (lo: number, hi: number)\n"       \
+    "        set got to lo * 100 + hi\n"                            \
+    "object Bed\n"                                                  \
+    "    behaviour Rest for guest (hi: number, lo = 9, warm = 1)\n" \
+    "        set got to lo * 100 + hi\n"                            \
+    "object Sofa\n"                                                 \
+    "    behaviour Rest for guest\n"                                \
+    "        set got to 55\n"                                       \
+    "area Garden\n"                                                 \
+    "    behaviour Rest for guest (lo: number)\n"                   \
+    "        set got to lo\n"                                       \
+    "role Guest for guest\n    proactive Pause\n"                   \
+    "        set bed to nearest Bed\n"                              \
+    "        %s\n"
+
+// Objects of several kinds have a behaviour of one name, each with parameters of its own.
+static void rule_9_3_arguments_are_handed_over_by_name(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *request;
+        int64_t got;
+    } cases[] = {
+        {"request Rest (lo = 3, hi = 7) of nearest Bench", 307},
+        {"request Rest (lo = 3, hi = 7) of nearest Bed", 307},
+        {"request Rest (hi = 7) of nearest Bed", 907},
+        {"request Rest (lo = 3, hi = 7) of bed", 307},
+        {"request Rest (lo = 3, hi = 7) of any Bed within 40 m", 307},
+        {"request Rest of nearest Sofa", 55},
+        {"request Rest (lo = 4)", 4},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[2048];
+        (void)snprintf(text, sizeof text, TWO_ORDERS, cases[i].request);
+        theatre *t = theatre_open(text);
+        theatre_add_kind(t, "Bench", "bench", 1, 0);
+        theatre_add_kind(t, "Bed", "bed", 2, 0);
+        theatre_add_kind(t, "Sofa", "sofa", 3, 0);
+        theatre_add_kind(t, "Garden", "garden", 0, 0);
+        theatre_add_free(t, "Guest", "A", 0, 0);
+        theatre_steps(t, 2);
+        theatre_perform(t, "A", "Pause", NULL);
+        theatre_until(t, 1, "A finished Pause");
+        assert_int_equal(theatre_get(t, "A", "got"), cases[i].got);
+        theatre_close(t);
+    }
+}
+
 // ---- Of anything --------------------------------------------------------------------------------
 
 static void rule_9_3_of_anything_the_nearest_that_offers_it(void **state)
@@ -409,6 +464,7 @@ static void rule_9_6_the_object_hears_why_it_was_dropped(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        THEATRE_TEST(rule_9_3_arguments_are_handed_over_by_name),
         THEATRE_TEST(rule_9_3_of_anything_the_nearest_that_offers_it),
         THEATRE_TEST(rule_9_3_of_anything_areas_too),
         THEATRE_TEST(rule_9_3_of_anything_nobody_offers_it),

@@ -44,6 +44,12 @@
 #define ROLE_ALONE "role Patron for guest\n    proactive Stand\n        listen\n"
 #define KEEPER LISTS "many guest\n    friend: guest\n" ROLE_ALONE "    proactive Keep\n        "
 #define SIPS "object Cup\n    n: whole number\n    behaviour Sip\n        wait 1 s\n"  // 4 lines
+// A bench whose rest has a parameter that must be given and one that need not.
+#define BENCH "object Bench\n    behaviour Rest (lo: number, hi = 1)\n        wait 1 s\n"
+#define NOT_THE_SAME(name)                                                      \
+    "Bench and Bed can both be asked here, and `" name                          \
+    "` is not the same parameter of both, in the same place; declare it alike " \
+    "in both, or name one of the two, "
 #define VISITOR "role Guest for creature\n    proactive Visit\n        "
 // Several count in one column: line 21, column 13.
 #define COUNTING                                                                                                                 \
@@ -621,6 +627,31 @@ static const sentence sentences[] = {
     {WELL "wait 1 s\n" VISITOR "request Swim of anything within 9 m\n", 6, 17,
      "No object's behaviour is called `Swim`; declare it or use another one."},
     {WELL "wait 1 s\n" VISITOR "request Dip of anything within 9\n", 6, 40, "`within 9` has no unit; did you mean `9 m`?"},
+    {BENCH "object Bed\n    behaviour Rest (hi: number, lo = 1)\n        wait 1 s\n" VISITOR
+           "request Rest (lo = 3, hi = 7) of anything within 9 m\n",
+     9, 23, NOT_THE_SAME("lo") "such as `of nearest Bench`."},
+    {BENCH "object Bed, a Bench\n    behaviour Rest (hi: number, lo = 1)\n        wait 1 s\n" VISITOR
+           "request Rest (lo = 3, hi = 7) of nearest Bench\n",
+     9, 23, NOT_THE_SAME("lo") "such as `of nearest Bed`."},
+    {BENCH "object Bed\n    behaviour Rest\n        wait 1 s\n" VISITOR "request Rest (lo = 3) of anything within 9 m\n", 9, 23,
+     NOT_THE_SAME("lo") "such as `of nearest Bench`."},
+    {BENCH "object Bed\n    behaviour Rest (lo: creature)\n        wait 1 s\n" VISITOR
+           "request Rest (lo = 3) of anything within 9 m\n",
+     9, 23, NOT_THE_SAME("lo") "such as `of nearest Bench`."},
+    {"area Pub\n    behaviour Rest (lo: number)\n        wait 1 s\narea Town\n    behaviour Rest (much: number)\n        wait 1 "
+     "s\n" VISITOR "request Rest (lo = 3)\n",
+     9, 23,
+     "Pub and Town can both be asked here, and `lo` is not the same parameter of both, in the same place; declare it alike in "
+     "both, "
+     "or name one of the two, such as `of nearest Pub`."},
+    {BENCH "object Bed\n    behaviour Rest (lo: number, warmth: number)\n        wait 1 s\n" VISITOR
+           "request Rest (lo = 3) of anything within 9 m\n",
+     9, 17,
+     "Bench and Bed can both be asked here, and `Rest` of Bed needs `warmth`; let that have a value where it is declared, or name "
+     "one of the two, such as `of nearest Bench`."},
+    {BENCH "object Bed\n    behaviour Rest (who: creature)\n        wait 1 s\n" VISITOR "request Rest (lo = 3) of nearest Bench\n",
+     9, 23,
+     "`lo` is a number, and in the same place the `Rest` of Bed takes somebody; give one of the two behaviours another name."},
     {"object Door\n    private behaviour Pass, crosses\n        wait 1 s\n", 2, 29,
      "What is private is for the object's own behaviours, and a way that crosses the object is none; remove `private` or "
      "`crosses`."},
