@@ -195,7 +195,7 @@ static uint16_t find_of_roles(const trpi_symbols *symbols, trpi_text name, uint1
         const trpi_behaviour_symbol *behaviour = &symbols->behaviours.at[i];
         bool of_role = behaviour->role != TRPI_NO_INDEX && (role == TRPI_NO_INDEX || behaviour->role == role);
         if (of_role && behaviour->scene == TRPI_NO_INDEX && trpi_names_are_equal_without_case(behaviour->symbol.name, name) &&
-            (kind == TRPI_NO_INDEX || trpi_kind_descends_from(symbols, kind, behaviour->performer_kind))) {
+            trpi_kinds_overlap(symbols, kind, behaviour->performer_kind)) {
             return i;
         }
     }
