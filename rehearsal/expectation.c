@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Writers name a behaviour, the scene it is a part of, a task or an action by its bare name. If a pack has both a task and
-// a behaviour of that name, an event of either satisfies the line of the test.
+// a behaviour of that name, an event of either satisfies the line of the test. The name of what an object offers is that of the
+// behaviour alone: the step that requests it is called like it, and may be refused.
 
 #include "rehearsal/expectation.h"
 
@@ -73,6 +74,17 @@ static bool task_has_key(const trp_pack *pack, uint32_t behaviour, uint32_t task
            trpi_name_or_its_beginning_has_key(trp_pack_name(pack, TRP_NAMES_TASK, info.first_task + task), key);
 }
 
+// Whether objects offer something whose name has the key.
+static bool is_offered(const trp_pack *pack, uint64_t key)
+{
+    bool found = false;
+    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_NEED) && !found; i++) {
+        found =
+            trp_pack_test_name_key(trp_pack_name(pack, TRP_NAMES_NEED, trp_pack_number_of_index(pack, TRP_NAMES_NEED, i))) == key;
+    }
+    return found;
+}
+
 // Whether a task of a behaviour is what a line is about: a named task by its whole name, an action by its verb.
 static bool is_task_of_line(const trp_pack *pack, uint32_t behaviour, uint32_t task, const trp_test_line *line)
 {
@@ -112,6 +124,24 @@ uint32_t trpi_expectation_least_wait_steps(const trpi_expectation *expectation)
     return trp_world_ms_to_steps(expectation->world, wait_ms);
 }
 
+// Whether an event of a task meets a line. `starts B at TASK` and `ends B at TASK` are about a line of the behaviour.
+static bool is_met_by_task(const trp_pack *pack, const trp_test_line *line, const trp_event *event)
+{
+    bool fails = line->verb == TRP_VERB_FAILS;
+    bool is_task = is_task_of_line(pack, event->behaviour, event->task, line) && (fails || !is_offered(pack, line->what));
+    bool is_of_behaviour = (fails || line->task != 0) && behaviour_has_key(pack, event->behaviour, line->what);
+    return (is_task || is_of_behaviour) && task_has_key(pack, event->behaviour, event->task, line->task);
+}
+
+// Whether an event is one of the kinds by which a line about a task is met. A task ends also with its behaviour, when that is
+// cancelled; where the task has failed, the failure tells it.
+static bool is_of_task(const trp_test_line *line, const trp_event *event)
+{
+    bool ends = line->verb == TRP_VERB_ENDS;
+    return event->kind == verbs[line->verb].task || (ends && event->kind == TRP_EVENT_TASK_FAILED) ||
+           (ends && event->kind == TRP_EVENT_CANCELLED && event->reason != TRP_REASON_FAILED);
+}
+
 bool trpi_expectation_is_met_by_event(const trpi_expectation *expectation, const trp_event *event)
 {
     const trp_test_line *line = expectation->line;
@@ -119,17 +149,13 @@ bool trpi_expectation_is_met_by_event(const trpi_expectation *expectation, const
     if (line->verb >= TRP_VERB_COUNT || event->kind >= TRP_EVENT_KIND_COUNT || !is_subject(expectation, event->agent)) {
         return false;
     }
-    if (event->kind == verbs[line->verb].behaviour || event->kind == verbs[line->verb].behaviour_too) {
-        return behaviour_has_key(pack, event->behaviour, line->what) &&
-               task_has_key(pack, event->behaviour, event->task, line->task) &&
-               (line->verb != TRP_VERB_WAITS || event->steps >= trpi_expectation_least_wait_steps(expectation));
+    bool of_behaviour = event->kind == verbs[line->verb].behaviour || event->kind == verbs[line->verb].behaviour_too;
+    bool has_tasks = verbs[line->verb].task != TRP_EVENT_KIND_COUNT;
+    if (of_behaviour && (line->task == 0 || !has_tasks) && behaviour_has_key(pack, event->behaviour, line->what) &&
+        task_has_key(pack, event->behaviour, event->task, line->task)) {
+        return line->verb != TRP_VERB_WAITS || event->steps >= trpi_expectation_least_wait_steps(expectation);
     }
-    if (event->kind == verbs[line->verb].task) {
-        bool is_task = is_task_of_line(pack, event->behaviour, event->task, line);
-        bool is_failure_of = line->verb == TRP_VERB_FAILS && behaviour_has_key(pack, event->behaviour, line->what);
-        return (is_task || is_failure_of) && task_has_key(pack, event->behaviour, event->task, line->task);
-    }
-    return false;
+    return is_of_task(line, event) && is_met_by_task(pack, line, event);
 }
 
 // Whether a block is inside another node from the same line of text. The block of `repeat 3 times` is: it begins in each round,
@@ -227,6 +253,6 @@ bool trpi_expectation_is_met_by_command(const trpi_expectation *expectation, con
     if (line->verb == TRP_VERB_SAYS) {
         return says(expectation, command, line->what);
     }
-    return line->verb == TRP_VERB_STARTS && line->what != 0 &&
+    return line->verb == TRP_VERB_STARTS && line->what != 0 && line->task == 0 &&
            trpi_name_or_its_beginning_has_key(trp_pack_name(pack, TRP_NAMES_ACTION, command->action), line->what);
 }

@@ -54,13 +54,25 @@ static trp_entity happening_agent(const happenings *last, uint32_t position)
                                         : last->nodes[position - commands_end].agent;
 }
 
+// Whether a command meets a line that no event of the step has met: a line of a behaviour that is an action is told by an event
+// too, and happens once.
+static bool command_meets(const trpi_expectation *expectation, const happenings *last, const trp_command *command)
+{
+    bool met = trpi_expectation_is_met_by_command(expectation, command);
+    for (uint32_t i = 0; i < last->event_count && met; i++) {
+        const trp_event *event = &last->events[i];
+        met = event->kind != TRP_EVENT_TASK_STARTED || event->agent.value != command->agent.value ||
+              event->behaviour != command->behaviour || !trpi_expectation_is_met_by_event(expectation, event);
+    }
+    return met;
+}
+
 static bool meets(const trpi_expectation *expectation, const happenings *last, uint32_t position)
 {
     uint32_t commands_end = last->event_count + last->command_count;
     return position < last->event_count ? trpi_expectation_is_met_by_event(expectation, &last->events[position])
-           : position < commands_end
-               ? trpi_expectation_is_met_by_command(expectation, &last->commands[position - last->event_count])
-               : trpi_expectation_is_met_by_node(expectation, &last->nodes[position - commands_end]);
+           : position < commands_end    ? command_meets(expectation, last, &last->commands[position - last->event_count])
+                                        : trpi_expectation_is_met_by_node(expectation, &last->nodes[position - commands_end]);
 }
 
 // Returns whether an event or action of this step may still meet a line. An event that has met a line may not meet another, and

@@ -552,6 +552,43 @@ static bool is_task_of_named_behaviour(trpi_compiler *compiler, trpi_text behavi
     return false;
 }
 
+// Whether a task has a step that is an action whose words begin with `name`.
+static bool has_action(trpi_compiler *compiler, const trpi_pack_task *task, trpi_text name)
+{
+    trpi_pack_builder *builder = &compiler->builder;
+    bool has = false;
+    for (uint32_t i = 0; i < (uint32_t)task->step_count + task->node_count && !has && !builder->failed; i++) {
+        uint32_t at = task->first_step + i;
+        if (i >= task->step_count) {
+            const trpi_pack_node *node =
+                trpi_pack_builder_record(builder, TRPI_SECTION_NODE, task->first_node + i - task->step_count);
+            at = node->step;
+        }
+        const trpi_pack_step *step = at != TRPI_NONE16 ? trpi_pack_builder_record(builder, TRPI_SECTION_STEP, at) : NULL;
+        has = step != NULL && step->op == TRPI_STEP_ACT &&
+              trpi_names_are_equal_without_case(name, compiler->symbols.actions.at[step->index].words.text);
+    }
+    return has;
+}
+
+// Whether the behaviours of a role do an action, but only inside their lines: a test sees that it starts there, not that it ends.
+static bool does_only_inside(trpi_compiler *compiler, trpi_text name, uint16_t role)
+{
+    bool inside = false, is_line = false;
+    for (uint16_t i = 0; i < compiler->symbols.behaviours.count && !compiler->builder.failed; i++) {
+        if (compiler->symbols.behaviours.at[i].role != role) {
+            continue;
+        }
+        const trpi_pack_behaviour *record = trpi_pack_builder_record(&compiler->builder, TRPI_SECTION_BEHAVIOUR, i);
+        is_line = is_line || is_one_of_tasks(compiler, name, record->first_task, record->task_count);
+        for (uint32_t t = 0; t < record->task_count && !inside; t++) {
+            inside =
+                has_action(compiler, trpi_pack_builder_record(&compiler->builder, TRPI_SECTION_TASK, record->first_task + t), name);
+        }
+    }
+    return inside && !is_line;
+}
+
 // Moves *node to the next node of all networks; to the first one if *node and *network are NULL and *file is 0. False at the end.
 static bool next_node(const trpi_compiler *compiler, uint32_t *file, const trpi_syntax_line **network,
                       const trpi_syntax_line **node)
@@ -654,7 +691,9 @@ static void check_happening(trpi_scope *scope, const trpi_syntax_cue *cue, const
         warn_of_behaviour_called_like_action(scope, cue, role, starts);
     }
     bool named = TRPI_FIND(scope->symbols, tasks, name->text) != TRPI_NO_INDEX, verb = is_verb(scope->compiler, name->text);
-    if ((starts && (named || node)) || ((starts || ends) && verb) || (ends && is_task_of_behaviour(scope->compiler, name->text))) {
+    bool is_line = ends && is_task_of_behaviour(scope->compiler, name->text) &&
+                   (role == TRPI_NO_INDEX || named || !does_only_inside(scope->compiler, name->text, role));
+    if ((starts && (named || node || verb)) || is_line) {
         return;
     }
     if ((named || verb) && !starts && !ends) {
@@ -662,11 +701,18 @@ static void check_happening(trpi_scope *scope, const trpi_syntax_cue *cue, const
                  TRPI_WORDS(name->text));
         return;
     }
-    if (named || node) {
+    if (named || node || (verb && cue->task.text.size == 0)) {
         TRPI_SAY(scope, name->span,
                  "`%.*s` is a %s, of which a test sees only that it starts; write for example `then Ann starts %.*s`.",
-                 TRPI_WORDS(name->text), named ? "task inside others" : "node", TRPI_WORDS(name->text));
+                 TRPI_WORDS(name->text),
+                 named  ? "task inside others"
+                 : node ? "node"
+                        : "step that stands right below no behaviour",
+                 TRPI_WORDS(name->text));
         return;
+    }
+    if (verb) {
+        return;  // `at` is refused
     }
     trpi_name_guess guess = trpi_name_guess_begin_collecting(name->text, scope->compiler->candidates);
     TRPI_GUESS(&guess, scope->symbols, behaviours);

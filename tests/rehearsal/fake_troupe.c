@@ -121,7 +121,7 @@ uint32_t trp_pack_count(const trp_pack *pack, trp_name_family sort)
         [TRP_NAMES_KIND] = 2,  [TRP_NAMES_FACT] = 1,    [TRP_NAMES_ITEM] = FAKE_ITEM_COUNT,
         [TRP_NAMES_TOPIC] = 2, [TRP_NAMES_ROLE] = 2,    [TRP_NAMES_BEHAVIOUR] = FAKE_BEHAVIOUR_COUNT,
         [TRP_NAMES_SCENE] = 1, [TRP_NAMES_SETTING] = 1, [TRP_NAMES_ACTION] = FAKE_ACTION_COUNT,
-        [TRP_NAMES_LINE] = 3,  [TRP_NAMES_TEST] = 1,
+        [TRP_NAMES_LINE] = 3,  [TRP_NAMES_TEST] = 1,    [TRP_NAMES_NEED] = 1,
     };
     (void)pack;
     return counts[sort];
@@ -164,6 +164,7 @@ const char *trp_pack_name(const trp_pack *pack, trp_name_family sort, uint32_t i
     case TRP_NAMES_TOPIC: return topics[index];
     case TRP_NAMES_ITEM: return items[index];
     case TRP_NAMES_SCENE: return "Order";
+    case TRP_NAMES_NEED: return "listen";
     case TRP_NAMES_SETTING: return "The Blue Boar";
     case TRP_NAMES_BEHAVIOUR: return behaviours[index];
     case TRP_NAMES_ACTION: return actions[index];

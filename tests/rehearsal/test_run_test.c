@@ -146,6 +146,13 @@ static void every_verb_has_its_events(void **state)
         {TRP_VERB_ENDS, "Order", TRP_EVENT_CANCELLED, FAKE_ORDER_PATRON, 0, true},
         {TRP_VERB_ENDS, "Order", TRP_EVENT_INTERRUPTED, FAKE_ORDER_PATRON, 0, false},
         {TRP_VERB_ENDS, "fetch", TRP_EVENT_TASK_DONE, FAKE_ORDER_PATRON, 1, true},
+        {TRP_VERB_ENDS, "fetch", TRP_EVENT_TASK_FAILED, FAKE_ORDER_PATRON, 1, true},
+        {TRP_VERB_ENDS, "fetch", TRP_EVENT_CANCELLED, FAKE_ORDER_PATRON, 1, true},
+        {TRP_VERB_ENDS, "fetch", TRP_EVENT_CANCELLED, FAKE_ORDER_PATRON, 0, false},
+        // An object offers `listen`: the step that requests it has its name, and may be refused.
+        {TRP_VERB_STARTS, "listen", TRP_EVENT_TASK_STARTED, FAKE_POSE, 0, false},
+        {TRP_VERB_ENDS, "listen", TRP_EVENT_TASK_DONE, FAKE_POSE, 0, false},
+        {TRP_VERB_FAILS, "listen", TRP_EVENT_TASK_FAILED, FAKE_POSE, 0, true},
         {TRP_VERB_ADOPTS, "Order", TRP_EVENT_STARTED, FAKE_ORDER_PATRON, 0, true},
         {TRP_VERB_DROPS, "Order", TRP_EVENT_CANCELLED, FAKE_ORDER_PATRON, 0, true},
         {TRP_VERB_DROPS, "Order", TRP_EVENT_FINISHED, FAKE_ORDER_PATRON, 0, true},
@@ -195,6 +202,38 @@ static void a_task_can_be_asked_for(void **state)
     assert_true(run());
     event->task = 0;
     assert_false(run());
+}
+
+static void a_line_of_a_behaviour_starts_and_ends_with_its_task(void **state)
+{
+    (void)state;
+    trp_test_line *then = fake_line(TRP_TEST_THEN, MARY, TRP_VERB_STARTS, "Approach");
+    then->task = trp_pack_test_name_key("move");
+    trp_event *event = fake_event(9, mary, TRP_EVENT_TASK_STARTED, FAKE_APPROACH);
+    event->task = 1;
+    assert_true(run());
+    event->task = 0;
+    assert_false(run());
+    event->kind = TRP_EVENT_STARTED;
+    event->task = 1;
+    assert_false(run());  // begins with another line
+    then->verb = TRP_VERB_ENDS;
+    event->kind = TRP_EVENT_TASK_DONE;
+    assert_true(run());
+    event->kind = TRP_EVENT_FINISHED;
+    assert_false(run());
+}
+
+static void an_action_that_is_a_line_happens_once(void **state)
+{
+    (void)state;
+    trp_test_line *then = fake_line(TRP_TEST_THEN, MARY, TRP_VERB_STARTS, "move");
+    then->index = 2;
+    fake_event(9, mary, TRP_EVENT_TASK_STARTED, FAKE_APPROACH)->task = 1;
+    fake_move(9, mary, FAKE_APPROACH, linda);
+    assert_false(run());
+    fake_move(12, mary, FAKE_APPROACH, linda);  // inside a block, of which no event tells
+    assert_true(run());
 }
 
 static void actions_and_words_meet_lines(void **state)
@@ -404,6 +443,8 @@ int main(void)
         CASE(events_before_a_when_do_not_count_after_it),
         CASE(every_verb_has_its_events),
         CASE(a_task_can_be_asked_for),
+        CASE(a_line_of_a_behaviour_starts_and_ends_with_its_task),
+        CASE(an_action_that_is_a_line_happens_once),
         CASE(actions_and_words_meet_lines),
         CASE(anyone_of_a_role_meets_a_line_about_the_role),
         CASE(never_watches_the_whole_test),

@@ -1211,6 +1211,11 @@ static const sentence sentences[] = {
     {"task Seek\n    wait 1 s\nrole Patron for creature\n    proactive Rest\n        Seek\ntest \"t\"\n"
      "    given Ann: Patron at (0, 0)\n    never Ann suspends Seek\n",
      8, 24, "`Seek` is a task, of which a test sees only that it starts or ends; name the behaviour."},
+    {"task Seek\n    sit for 1 s\nrole Patron for creature\n    proactive Rest\n        Seek\nrole Cook for creature\n"
+     "    proactive Rest\n        sit for 1 s\ntest \"t\"\n    given Ann: Patron at (0, 0)\n    never Ann ends sit\n",
+     11, 20,
+     "`sit` is a step that stands right below no behaviour, of which a test sees only that it starts; write for example `then Ann "
+     "starts sit`."},
     {ROLE "test \"t\"\n    given Ann: Patron at (0, 0)\n    never Ann resumes Stand at Nowhere\n", 14, 32,
      "`Nowhere` is no line right below that behaviour, and `at` speaks only of such; name one of them, or leave it out."},
     {ROLE "test \"t\"\n    given Ann: Patron at (0, 0)\n    never Ann starts scan at Stand\n", 14, 30,
