@@ -440,6 +440,27 @@ static trp_reason why_refuse(trp_world *world, uint32_t index, const trpi_mail *
     return holds ? TRP_REASON_NONE : TRP_REASON_CONDITION;
 }
 
+// Finds the reactive behaviour by which an agent answers a request: the first that can start, by the ranks of the roles, then in
+// the order of the text. *reason is NONE, or why the first of all has to refuse. One whose condition waits for the host is not
+// passed over. (5.2)
+static uint16_t find_reaction(trp_world *world, uint32_t index, const trpi_mail *mail, uint64_t fixed_draw, trp_reason *reason)
+{
+    const uint16_t first = trpi_partner_reaction(world, index, mail->topic, mail->behaviour, 0, false);
+    uint16_t reaction = first;
+    *reason = why_refuse(world, index, mail, first, fixed_draw);
+    trp_reason other = *reason;
+    for (uint32_t number = 1; other != TRP_REASON_NONE; number++) {
+        bool waits = other == TRP_REASON_CONDITION && trpi_agent_awaits_answer(world, index);
+        reaction = waits ? TRPI_NONE16 : trpi_partner_reaction(world, index, mail->topic, mail->behaviour, number, false);
+        if (reaction == TRPI_NONE16) {
+            return first;
+        }
+        other = why_refuse(world, index, mail, reaction, fixed_draw);
+    }
+    *reason = TRP_REASON_NONE;
+    return reaction;
+}
+
 // Whether all parameters of a behaviour have values. Nothing is drawn.
 static bool knows_parameters(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject)
 {
@@ -455,8 +476,8 @@ void trpi_handshake_handle_request(trp_world *world, uint32_t index, const trpi_
     if (!trpi_ref_is_alive(world, mail->sender) || (world->entities[trpi_ref_index(mail->sender)].flags & away) != 0) {
         return;
     }
-    uint16_t reaction = trpi_partner_reaction(world, index, mail->topic, mail->behaviour, false);
-    trp_reason reason = why_refuse(world, index, mail, reaction, 0);
+    trp_reason reason;
+    uint16_t reaction = find_reaction(world, index, mail, 0, &reason);
     if ((reason == TRP_REASON_CONDITION ||
          (reason == TRP_REASON_NONE && !knows_parameters(world, index, reaction, mail->sender))) &&
         trpi_agent_awaits_answer(world, index)) {
@@ -496,9 +517,10 @@ trp_reason trpi_partner_query_refusal(trp_world *world, const trpi_partner_query
     trpi_partner_search_init_for_query(&search, world, query, part);
     trpi_mail mail = {.sender = trpi_ref_of_index(world, query->index), .kind = TRPI_MAIL_REQUEST};
     fill_request(&search, part, &mail);
-    uint16_t reaction = trpi_partner_reaction(world, candidate, mail.topic, mail.behaviour, false);
+    trp_reason reason;
+    uint16_t reaction = find_reaction(world, candidate, &mail, query->fixed_draw, &reason);
     *bid = bid_of_request(world, &mail, reaction);
-    return why_refuse(world, candidate, &mail, reaction, query->fixed_draw);
+    return reason;
 }
 
 // --- The start ---

@@ -64,7 +64,8 @@ trpi_claim trpi_claim_make_next(const trp_world *world, uint32_t index, uint32_t
 
 // --- Candidates ---
 
-uint16_t trpi_partner_reaction(const trp_world *world, uint32_t index, uint32_t topic, uint32_t asked_for, bool seen)
+uint16_t trpi_partner_reaction(const trp_world *world, uint32_t index, uint32_t topic, uint32_t asked_for, uint32_t number,
+                               bool seen)
 {
     const trp_pack *pack = world->pack;
     // Roles that the input of this step has changed are shown already, but count for partners from the next step on, so that a
@@ -76,7 +77,7 @@ uint16_t trpi_partner_reaction(const trp_world *world, uint32_t index, uint32_t 
             seen ? !is_new && trpi_agent_shows_role(world, index, role) : trpi_active_role_find(world, index, role) != NULL;
         bool plays = (role == TRPI_NONE16 || wears) &&
                      trpi_pack_kind_is(pack, world->entities[index].kind, pack->behaviour_kinds[asked_for]);
-        return plays ? (uint16_t)asked_for : TRPI_NONE16;
+        return plays && number == 0 ? (uint16_t)asked_for : TRPI_NONE16;
     }
     const trpi_pack_topic *t = &pack->topics[topic];
     for (uint32_t i = 0; i < world->settings.roles_per_agent && !is_new; i++) {
@@ -84,7 +85,7 @@ uint16_t trpi_partner_reaction(const trp_world *world, uint32_t index, uint32_t 
         uint32_t role = seen ? shown - 1 : trpi_agent_active_roles(world, index)[i].role;
         for (uint32_t j = 0; j < t->reactor_count; j++) {
             const trpi_pack_reactor *reactor = &pack->reactors[t->first_reactor + j];
-            if (reactor->role == role) {
+            if (reactor->role == role && number-- == 0) {
                 return reactor->behaviour;
             }
         }
@@ -122,7 +123,7 @@ static trpi_partner_rejection why_not_cast(const trpi_partner_search *search, ui
     if (trpi_claim_refused_until_step(world, search->index, world->entities[index].serial, search->topic) != 0) {
         return TRPI_PARTNER_REFUSED;
     }
-    bool reacts = trpi_partner_reaction(world, index, search->topic, search->behaviour, true) != TRPI_NONE16;
+    bool reacts = trpi_partner_reaction(world, index, search->topic, search->behaviour, 0, true) != TRPI_NONE16;
     return reacts ? TRPI_PARTNER_FITS : TRPI_PARTNER_NO_REACTION;
 }
 

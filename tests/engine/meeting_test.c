@@ -351,6 +351,39 @@ static void rule_5_2_eye_contact(void **state)
     }
 }
 
+static void rule_5_2_the_first_reactive_that_can_answers(void **state)
+{
+    (void)state;
+    static const char text[] =
+        "kind guest, a creature\n"
+        "    mood: 0 to 100, starts 50\n"
+        "role Asker for guest\n"
+        "    proactive Ask, with a Guest, about weather\n"
+        "        wait 1 s\n"
+        "role Guest for guest\n"
+        "    proactive Idle, priority 0\n"
+        "        wait 20 s\n"
+        "    reactive Cheer, about weather, if mood > 60\n"
+        "        wait 1 s\n"
+        "    reactive Answer, about weather, cooldown 60 s\n"
+        "        wait 1 s\n"
+        "    reactive Nod, about weather\n"
+        "        wait 1 s\n";
+    theatre *t = theatre_open(text);
+    (void)theatre_add_free(t, "Asker", "A", 0, 0);
+    (void)theatre_add_free(t, "Guest", "B", 1, 0);
+    theatre_step(t);
+    theatre_perform(t, "A", "Ask", "B");
+    theatre_run(t, 3);
+    assert_int_equal(theatre_count(t, "B started Answer"), 1);  // Cheer is for the cheerful
+    theatre_perform(t, "A", "Ask", "B");
+    theatre_run(t, 3);
+    assert_int_equal(theatre_count(t, "B started Answer"), 1);
+    assert_int_equal(theatre_count(t, "B started Nod"), 1);
+    assert_int_equal(theatre_count(t, "B started Cheer"), 0);
+    theatre_close(t);
+}
+
 static void rule_5_2_a_promised_candidate_is_not_asked(void **state)
 {
     (void)state;
@@ -889,6 +922,7 @@ int main(void)
         THEATRE_TEST(rule_5_1_order_is_at_random_when_declared),
         THEATRE_TEST(rule_5_1_a_topic_without_answers_is_set_aside),
         THEATRE_TEST(rule_5_2_eye_contact),
+        THEATRE_TEST(rule_5_2_the_first_reactive_that_can_answers),
         THEATRE_TEST(rule_5_2_a_promised_candidate_is_not_asked),
         THEATRE_TEST(rule_5_2_no_queue_left),
         THEATRE_TEST(rule_6_a_reactive_says_whom_it_answers),
