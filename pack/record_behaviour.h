@@ -126,13 +126,13 @@ enum { TRPI_SCHEDULE_BLOCK_HOURS, TRPI_SCHEDULE_BLOCK_OTHERWISE, TRPI_SCHEDULE_B
 // A block of a role's schedule: which proactives of the role may be chosen, and when. A block lasts from one time of day to
 // another (minutes after midnight, over midnight when `to` is earlier), at all other times, or while the occasion of its name
 // lasts. An agent that performs something else when the block begins has `gives_s` seconds of the clock to finish that.
-// (SEMANTICS 12.3 to 12.5)
+// Occasions of one name have one number as `called`; 0 is for those that have the name alone. (SEMANTICS 12.3 to 12.5)
 #define TRPI_PACK_BLOCK(X)                                                                                        \
     TRPI_NAMED(X) X(uint32_t, gives_s, MOST, TRPI_DAY_S)                                                          \
     X(uint16_t, role, REF, ROLE) X(uint16_t, from, PLAIN, 0) X(uint16_t, to, PLAIN, 0)                            \
     X(uint16_t, first_duty, FIRST, DUTY) X(uint16_t, duty_count, COUNT, 0)                                        \
     X(int16_t, priority, PLAIN, 0) X(uint8_t, sort, ENUM, TRPI_SCHEDULE_BLOCK_SORTS - 1) X(uint8_t, days, MOST, TRPI_WEEK) \
-    X(uint16_t, spare2, PLAIN, 0)
+    X(uint16_t, called, PLAIN, 0)
 
 // A proactive that belongs to a block. `weight` is its weight in the block; 0: the weight that it has outside of schedules.
 #define TRPI_PACK_DUTY(X) X(uint32_t, weight, CODE, TRP_TYPE_NUMBER) X(uint16_t, behaviour, REF, BEHAVIOUR) X(uint16_t, spare, PLAIN, 0)

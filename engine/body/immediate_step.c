@@ -175,8 +175,15 @@ static void change_role(trpi_view *view, uint32_t role, int64_t change, uint64_t
     mail->role.until = (int64_t)until;
 }
 
+// Whether an occasion is of the role for which an entry is performed. Of others the step means all that the agent wears. (12.5)
+static bool is_of_own_role(const trpi_view *view, uint32_t entry, uint32_t block)
+{
+    const trpi_entry *e = trpi_agent_entries(view->world, view->index)[entry];
+    return view->world->pack->behaviours[e->behaviour].role == view->world->pack->blocks[block].role;
+}
+
 // Begins an occasion that lasts so many seconds, until a time of day, or until a step ends it. (12.5)
-static bool begin_occasion(trpi_view *view, const trpi_pack_step *step)
+static bool begin_occasion(trpi_view *view, const trpi_pack_step *step, bool of_own_role)
 {
     const trp_world *world = view->world;
     uint64_t until = TRPI_NEVER_MOMENT;
@@ -190,7 +197,7 @@ static bool begin_occasion(trpi_view *view, const trpi_pack_step *step)
         until = trpi_clock_next_moment_on_days(world, trpi_clock_moment_of_entity(world, view->index), step->local * 60u,
                                                step->days != 0 ? step->days : TRPI_WEEK);
     }
-    change_role(view, step->index, TRPI_CHANGE_BEGIN, until);
+    change_role(view, step->index, of_own_role ? TRPI_CHANGE_BEGIN : TRPI_CHANGE_BEGIN_ALL, until);
     return true;
 }
 
@@ -246,9 +253,11 @@ static bool perform(trpi_view *view, uint32_t entry, const trpi_pack_step *step)
     case TRPI_STEP_SIGNAL: signal_event(view, step->index); return true;
     case TRPI_STEP_PUT_ON: change_role(view, step->index, TRPI_CHANGE_PUT_ON, 0); return true;
     case TRPI_STEP_TAKE_OFF: change_role(view, step->index, TRPI_CHANGE_TAKE_OFF, 0); return true;
-    case TRPI_STEP_BEGIN: return begin_occasion(view, step);
+    case TRPI_STEP_BEGIN: return begin_occasion(view, step, is_of_own_role(view, entry, step->index));
     case TRPI_STEP_LAYER: change_role(view, step->index, TRPI_CHANGE_LAYER, step->local); return true;
-    case TRPI_STEP_END: change_role(view, step->index, TRPI_CHANGE_END, 0); return true;
+    case TRPI_STEP_END:
+        change_role(view, step->index, is_of_own_role(view, entry, step->index) ? TRPI_CHANGE_END : TRPI_CHANGE_END_ALL, 0);
+        return true;
     case TRPI_STEP_DECIDE: return decide(view, e);
     case TRPI_STEP_SWITCH_ON:
     case TRPI_STEP_SWITCH_OFF: switch_offer(view, step->index, step->op == TRPI_STEP_SWITCH_ON); return true;

@@ -68,6 +68,8 @@ static bool is_change(const trp_world *world, const trpi_mail *mail)
     case TRPI_CHANGE_PUT_ON: return mail->number < pack->role_count;
     case TRPI_CHANGE_BEGIN:
     case TRPI_CHANGE_END:
+    case TRPI_CHANGE_BEGIN_ALL:
+    case TRPI_CHANGE_END_ALL:
         return mail->number < pack->block_count && pack->blocks[mail->number].sort == TRPI_SCHEDULE_BLOCK_OCCASION;
     case TRPI_CHANGE_LAYER:
         return mail->number < pack->layer_count && trpi_number_is_between(mail->role.until, TRP_LAYER_NOT_FORCED, TRP_LAYER_OFF);

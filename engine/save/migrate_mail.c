@@ -63,7 +63,9 @@ static bool migrate_change(const trpi_remap *remap, trpi_mail *mail)
     if (mail->part == TRPI_ROLE_ORDER) {
         return mail->number == 0;
     }
-    bool block = mail->role.change == TRPI_CHANGE_BEGIN || mail->role.change == TRPI_CHANGE_END;
+    const int64_t change = mail->role.change;
+    bool block = change == TRPI_CHANGE_BEGIN || change == TRPI_CHANGE_END || change == TRPI_CHANGE_BEGIN_ALL ||
+                 change == TRPI_CHANGE_END_ALL;
     trp_name_family sort = mail->role.change == TRPI_CHANGE_LAYER ? TRP_NAMES_LAYER : block ? TRP_NAMES_BLOCK : TRP_NAMES_ROLE;
     mail->number = trpi_remap_thing(remap, sort, mail->number);
     return mail->number != TRPI_GONE;

@@ -141,6 +141,8 @@ enum {
     TRPI_CHANGE_BEGIN,
     TRPI_CHANGE_END,
     TRPI_CHANGE_LAYER,
+    TRPI_CHANGE_BEGIN_ALL,  // the occasions of that name, of all active roles
+    TRPI_CHANGE_END_ALL,
     TRPI_CHANGES
 };
 

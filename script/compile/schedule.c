@@ -303,6 +303,17 @@ static void compile_hours(trpi_compiler *compiler, uint32_t index, trpi_pack_sch
     }
 }
 
+// Returns the number that all occasions of one name have: one more than the index of the first.
+static uint16_t called(const trpi_compiler *compiler, const trpi_schedule_block_symbol *block)
+{
+    uint16_t first = 0;
+    while (!is_occasion(compiler->symbols.blocks.at[first].symbol.line) ||
+           !trpi_names_are_equal_without_case(compiler->symbols.blocks.at[first].symbol.name, block->symbol.name)) {
+        first++;
+    }
+    return (uint16_t)(first + 1);
+}
+
 static void compile_block(trpi_compiler *compiler, uint32_t index, week_plan *plan)
 {
     const trpi_schedule_block_symbol *block = &compiler->symbols.blocks.at[index];
@@ -321,6 +332,7 @@ static void compile_block(trpi_compiler *compiler, uint32_t index, week_plan *pl
     record.name = trpi_pack_builder_add_name(&compiler->builder, name);
     read_block_clauses(compiler, block, &record);
     compile_duties(compiler, block, &record);
+    record.called = is_occasion(line) ? called(compiler, block) : 0;
     (void)trpi_pack_builder_add_record(&compiler->builder, TRPI_SECTION_BLOCK, &record);
 }
 
@@ -365,7 +377,7 @@ void trpi_compile_schedules(trpi_compiler *compiler)
 
 // ---- Occasions ----------------------------------------------------------------------------------
 
-// Finds an occasion: of the performer's role first, else of any.
+// Finds an occasion: of the performer's role; else the first of that name, which stands for all of that name that he wears.
 static uint16_t find_occasion(const trpi_scope *scope, trpi_text name)
 {
     uint16_t found = TRPI_NO_INDEX;

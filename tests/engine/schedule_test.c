@@ -668,6 +668,32 @@ static void rule_12_5_sentences_begin_and_end_it(void **state)
     }
 }
 
+static void rule_12_5_a_name_means_the_occasions_of_all_active_roles(void **state)
+{
+    (void)state;
+    static const char day[] =
+        "    schedule\n        otherwise\n            Work\n        occasion Fair\n            Dance\n"
+        "    proactive Work\n        wait 1 s\n    proactive Dance\n        wait 1 s\n";
+    static const char caller[] =
+        "role Caller for person, while mood > 70\n    proactive Nap, cooldown 900 s\n        wait 0.1 s\n"
+        "    latent Come, when message call\n        begin Fair\n"
+        "    latent Go, when event bell\n        end Fair\n";
+    char whole[2000];
+    snprintf(whole, sizeof whole, "role Clerk for person\n%srole Worker for person\n%s%s", day, day, caller);
+    theatre *t = open_at(whole, 8, 0);
+    trp_world *w = theatre_world(t);
+    trp_entity a = add_worker(t);
+    theatre_set(t, "A", "mood", 80);
+    theatre_steps(t, 30);
+    theatre_message(t, "A", "call");
+    theatre_steps(t, 10);
+    assert_int_equal(trp_agent_occasion(w, a), block_of(t, "Worker.Fair"));
+    theatre_event(t, "bell");
+    theatre_steps(t, 10);
+    assert_int_equal(trp_agent_occasion(w, a), TRP_NOT_FOUND);
+    theatre_close(t);
+}
+
 static void rule_12_5_a_block_that_is_no_occasion_is_refused(void **state)
 {
     (void)state;
@@ -1061,6 +1087,7 @@ int main(void)
         THEATRE_TEST(rule_12_5_the_higher_priority_stays),
         THEATRE_TEST(rule_12_5_of_several_roles_the_highest_rules),
         THEATRE_TEST(rule_12_5_sentences_begin_and_end_it),
+        THEATRE_TEST(rule_12_5_a_name_means_the_occasions_of_all_active_roles),
         THEATRE_TEST(rule_12_5_a_block_that_is_no_occasion_is_refused),
         THEATRE_TEST(rule_12_6_the_host_sets_the_clock),
         THEATRE_TEST(rule_12_6_times_in_between_are_left_out),
