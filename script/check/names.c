@@ -114,14 +114,16 @@ static void declare_plan(const trpi_file_scope *file, const trpi_syntax_line *li
     }
 }
 
-// Declares a priority. If the name is declared already, the number replaces the earlier one, so that a writer can redefine the
-// standard priorities.
+// Declares a priority. The number of a standard priority is replaced, so that a writer can redefine it.
 static void declare_priority(trpi_compiler *compiler, const trpi_symbol *symbol, int64_t number)
 {
     trpi_numbered_symbol priority = {.symbol = *symbol, .number = number};
     uint16_t other = TRPI_FIND(&compiler->symbols, priorities, symbol->name);
-    if (other != TRPI_NO_INDEX) {
-        compiler->symbols.priorities.at[other].number = number;
+    const trpi_symbol *above = other != TRPI_NO_INDEX ? &compiler->symbols.priorities.at[other].symbol : NULL;
+    if (above != NULL && above->line != NULL && !above->source->is_standard) {
+        (void)trpi_check_name_is_new(compiler, &priority.symbol, TRPI_ALL(&compiler->symbols, priorities), "priority");
+    } else if (above != NULL) {
+        compiler->symbols.priorities.at[other] = priority;
     } else {
         TRPI_ADD(compiler, priorities, priority);
     }

@@ -7,6 +7,7 @@
 #include "script/check/types.h"
 #include "script/compile/code.h"
 #include "script/compile/compile.h"
+#include "script/compile/cue.h"
 #include "script/compile/ending.h"
 #include "script/compile/expression.h"
 #include "script/compile/task.h"
@@ -101,6 +102,10 @@ static void compile_cue_of(trpi_scope *scope, const trpi_behaviour_symbol *symbo
     }
     record->cue = written ? trpi_compile_cue(scope, when->cue) : record->cue;
     trpi_declare_message_values(scope, written ? when->cue : NULL);
+    const bool hears = written && when->cue->kind == TRPI_SYNTAX_CUE_MESSAGE;
+    for (const trpi_syntax_parameter *p = hears ? symbol->symbol.line->parameters : NULL; p != NULL; p = p->next) {
+        trpi_refuse_name_of_message_value(scope, TRPI_FIND(scope->symbols, messages, when->cue->name.text), &p->name);
+    }
     if (record->cue == TRPI_NONE16) {
         scope->has_it = true;  // the performer it would have named is not known: nothing more is said about it
         scope->it = trpi_value_type_unknown();

@@ -129,6 +129,7 @@ static bool near(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *r
                            "Nobody comes near or leaves themselves; write for example `a creature comes within 3 m`.");
     }
     if (!object_self) {
+        trpi_refuse_any_for_one(scope, object);
         record->centre = trpi_code_of_value_or_point(scope, object, trpi_value_type_anybody(), "this event");
     }
     bool fine = distance(scope, cue->value, record);
@@ -145,6 +146,7 @@ static bool boundary(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cu
     if (cue->object == NULL) {
         return TRPI_REFUSE(scope, cue->span, "Leaving without a place is" TRPI_NOT_YET);
     }
+    trpi_refuse_any_for_one(scope, cue->object);
     record->centre =
         trpi_code_of_value(scope, cue->object, trpi_value_type_entity(scope->compiler->place, TRPI_NO_INDEX), "this event");
     scope->has_it = true;
@@ -356,6 +358,18 @@ uint16_t trpi_compile_cue(trpi_scope *scope, const trpi_syntax_cue *cue)
         trpi_pack_builder_add_record(builder, TRPI_SECTION_CUE, &record);
     }
     return added;
+}
+
+void trpi_refuse_name_of_message_value(const trpi_scope *scope, uint16_t message, const trpi_syntax_name *name)
+{
+    const trpi_message_symbol *symbol = message != TRPI_NO_INDEX ? &scope->symbols->messages.at[message] : NULL;
+    for (uint16_t i = 0; symbol != NULL && i < symbol->parameter_count; i++) {
+        if (trpi_names_are_equal_without_case(symbol->parameters[i].symbol.name, name->text)) {
+            TRPI_SAY(scope, name->span,
+                     "`%.*s` is a value of `%.*s` already, and nobody could tell which is meant; give this another name.",
+                     TRPI_WORDS(name->text), TRPI_WORDS(symbol->symbol.name));
+        }
+    }
 }
 
 // The values of a cue's message are the first parameters of the behaviour that the cue begins.

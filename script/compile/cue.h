@@ -14,6 +14,9 @@ uint16_t trpi_find_cue_message_or_event(trpi_scope *scope, const trpi_syntax_cue
 uint16_t trpi_compile_cue(trpi_scope *scope, const trpi_syntax_cue *cue);
 bool trpi_compile_cue_record(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record);
 
+/// Refuses a name that is that of a value of a message: either would hide the other.
+void trpi_refuse_name_of_message_value(const trpi_scope *scope, uint16_t message, const trpi_syntax_name *name);
+
 /// Declares the values of a cue's message as locals, for a behaviour before any other local (trpi_declare_message_values); and as
 /// the first parameters of the behaviour that the cue begins (trpi_compile_parameters_of_message_cue).
 void trpi_declare_message_values(trpi_scope *scope, const trpi_syntax_cue *cue);

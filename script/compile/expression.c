@@ -517,6 +517,7 @@ static trpi_value_type is(trpi_scope *scope, const trpi_syntax_expression *expre
     } else if (fact != TRPI_NO_INDEX && trpi_fact_type(scope->compiler, fact).type == TRP_TYPE_TRUTH) {
         (void)trpi_emit_fact_read(scope->compiler, fact, false);  // `it is seated`
     } else if (!somebody || fact != TRPI_NO_INDEX || !(is_sort(scope, right) || is_status(scope, expression))) {
+        trpi_refuse_any_for_one(scope, right);
         if (!trpi_compile_value_of_type(scope, right, left, "this comparison")) {
             return trpi_value_type_unknown();
         }

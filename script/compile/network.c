@@ -251,7 +251,7 @@ static void sort_in(arrow *arrows, uint32_t count, arrow one)
 static uint32_t compile_listed_arrows(network_work *work, const trpi_syntax_line *lines, uint16_t node, arrow *arrows)
 {
     uint32_t count = 0;
-    const trpi_syntax_line *free = NULL;
+    const trpi_syntax_line *free = NULL, *done = NULL, *failed = NULL;
     for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
         if (line->kind != TRPI_LINE_ARROW) {
             continue;
@@ -261,6 +261,18 @@ static uint32_t compile_listed_arrows(network_work *work, const trpi_syntax_line
                      "This arrow is never followed, because `-> %.*s` above asks for nothing; say there when it is meant, such as "
                      "`when done`.",
                      TRPI_WORDS(free->name.text));
+        }
+        const bool ranks = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_PRIORITY) != NULL;
+        const uint32_t how = line->cue != NULL && !ranks ? (uint32_t)line->cue->kind : TRPI_SYNTAX_CUE_ERROR;
+        const trpi_syntax_line **same = how == TRPI_SYNTAX_CUE_DONE ? &done : how == TRPI_SYNTAX_CUE_FAILED ? &failed : NULL;
+        if (same != NULL && *same != NULL) {
+            TRPI_SAY(work->scope, line->span,
+                     "This arrow is never followed, because `-> %.*s` above is for the same; say there when it is meant, such as "
+                     "`when done, if …`.",
+                     TRPI_WORDS((*same)->name.text));
+        }
+        if (same != NULL && line->cue->condition == NULL && *same == NULL) {
+            *same = line;
         }
         if (count + 1 == MOST_NODES) {
             TRPI_SAY(work->scope, line->span, "At most %u arrows can lead from here; make two nodes of it.", MOST_NODES - 1);
@@ -323,10 +335,28 @@ static trpi_draft_node *compile_node(network_work *work, uint16_t node)
     return tree;
 }
 
+// Refuses a `catch` behind one that catches all, or the same failure.
+static void check_catch(const network_work *work, const trpi_syntax_line *line)
+{
+    for (uint32_t i = 0; i < work->count; i++) {
+        const trpi_syntax_line *above = work->at[i];
+        if (above->kind == TRPI_LINE_CATCH &&
+            (above->name.text.size == 0 || trpi_names_are_equal_without_case(above->name.text, line->name.text))) {
+            TRPI_SAY(work->scope, line->span,
+                     "It never comes to this: the `catch` above is for all that this one is for; put it above that one, or leave "
+                     "it out.");
+            return;
+        }
+    }
+}
+
 static void add_node(network_work *work, const trpi_syntax_line *line)
 {
     trpi_text name = line->name.text;
     bool node = line->kind == TRPI_LINE_NODE;
+    if (line->kind == TRPI_LINE_CATCH) {
+        check_catch(work, line);
+    }
     if (node && is_the_end(name)) {
         TRPI_SAY(work->scope, line->name.span, "`-> %.*s` leaves the network, so no node can be called that; choose another name.",
                  TRPI_WORDS(name));

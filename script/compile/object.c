@@ -260,6 +260,7 @@ static void add_occasion(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
     scope->it = somebody;
     uint16_t message =
         line->handler == TRPI_HANDLER_MESSAGE ? TRPI_FIND(scope->symbols, messages, line->other.text) : TRPI_NO_INDEX;
+    trpi_refuse_name_of_message_value(scope, message, &line->name);
     if (message != TRPI_NO_INDEX) {
         trpi_scope_add_message_values(scope, &scope->symbols->messages.at[message]);
     }

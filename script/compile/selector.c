@@ -38,6 +38,14 @@ static bool fill_once(trpi_scope *scope, const trpi_syntax_filter *filter, uint3
     return true;
 }
 
+void trpi_refuse_any_for_one(const trpi_scope *scope, const trpi_syntax_expression *other)
+{
+    if (other != NULL && other->kind == TRPI_EXPRESSION_SELECT && other->selector == TRPI_SELECTOR_ANY) {
+        TRPI_SAY(scope, other->span,
+                 "`any` asks whether there is one, but here is room for one; write `nearest` or `random` instead.");
+    }
+}
+
 static void compile_filters(trpi_scope *scope, const trpi_syntax_filter *filters, trpi_value_type found, trpi_pack_selector *record)
 {
     trpi_value_type somebody = trpi_value_type_anybody();
@@ -57,6 +65,9 @@ static void compile_filters(trpi_scope *scope, const trpi_syntax_filter *filters
                      TRPI_WORDS(trpi_scope_text_of_span(scope, filter->span)));
             return;
         }
+        trpi_refuse_any_for_one(scope, filter->kind == TRPI_FILTER_WITHIN  ? filter->of
+                                       : filter->kind == TRPI_FILTER_WHERE ? NULL
+                                                                           : filter->value);
         switch (filter->kind) {
         case TRPI_FILTER_WITHIN:
             fill_once(scope, filter, &record->within,
@@ -272,6 +283,7 @@ static uint32_t code_place_of_me(trpi_scope *scope, const trpi_syntax_filter *fi
             "Whoever plays the first part begins the scene and is looked for by nobody; say where he is, such as `within 20 m "
             "of bar`, or leave this out.");
     }
+    trpi_refuse_any_for_one(scope, where);
     trpi_code_begin(&scope->compiler->builder);
     if (filter->kind == TRPI_FILTER_INSIDE) {
         trpi_emit_operation(scope, TRPI_OP_ME, 0);

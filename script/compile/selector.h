@@ -23,6 +23,9 @@ bool trpi_try_compile_relation_test(trpi_scope *scope, const trpi_syntax_express
 /// Emits a search such as `any enemy can see me`; false when the expression is none.
 bool trpi_try_compile_question_about_selector(trpi_scope *scope, const trpi_syntax_expression *expression);
 
+/// Refuses `any guest` where it would stand for one only, the nearest: on the other side of a comparison, distance, place or cue.
+void trpi_refuse_any_for_one(const trpi_scope *scope, const trpi_syntax_expression *other);
+
 /// Makes the selector of an expression, of a type (`a creature within 8 m`), or of one global only.
 uint16_t trpi_compile_search_selector(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *found_type);
 uint16_t trpi_compile_type_selector(trpi_scope *scope, const trpi_syntax_type *type, trpi_value_type *found_type);

@@ -103,8 +103,20 @@ static void compile_legend(trpi_scope *scope, const trpi_syntax_line *line, trpi
 // Adds a fact or an end of a link with which a member begins. `context` is the member.
 static void add_given(trpi_scope *scope, const trpi_syntax_line *line, trpi_given given, void *context)
 {
-    (void)line;
     trpi_pack_cast_member *cast = context;
+    const trpi_syntax_line *setting = line->parent->parent->parent;
+    const trpi_syntax_expression *value = line->value;
+    const uint16_t global =
+        value != NULL && value->kind == TRPI_EXPRESSION_NAME ? TRPI_FIND(scope->symbols, globals, value->name.text) : TRPI_NO_INDEX;
+    if (global != TRPI_NO_INDEX && given.link == TRPI_NO_INDEX &&
+        trpi_fact_type(scope->compiler, given.fact).type == TRP_TYPE_ENTITY &&
+        scope->symbols->globals.at[global].symbol.line->kind == TRPI_LINE_GIVEN &&
+        !trpi_setting_has_entity(scope->compiler, setting, value->name.text)) {
+        TRPI_SAY(scope, value->span,
+                 "`%.*s` is only in a test, and not in this setting; add a line to the cast, such as `%.*s: %.*s`.",
+                 TRPI_WORDS(value->name.text), TRPI_WORDS(value->name.text),
+                 TRPI_WORDS(scope->symbols->kinds.at[scope->symbols->globals.at[global].kind].symbol.name));
+    }
     trpi_pack_cast_fact_or_link_end record = TRPI_BLANK(GIVEN);
     bool links = given.link != TRPI_NO_INDEX;
     record.fact = links ? 0 : given.fact;  // of a link no fact is meant

@@ -404,7 +404,8 @@ static bool compile_when(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
     if (step->kind == TRPI_SYNTAX_STEP_SIGNAL) {
         record->op = TRPI_TEST_WHEN_EVENT;
         record->index = TRPI_NEED(scope, events, &step->name, "event");
-        return record->index != TRPI_NO_INDEX;
+        record->subject = line->name.text.size > 0 ? subject_of(scope, &line->name) : record->subject;
+        return record->index != TRPI_NO_INDEX && (line->name.text.size == 0 || record->subject != TRPI_NO_INDEX);
     }
     bool of_world = trpi_name_equals_word(line->name.text, "the world");
     bool sets_world = step->kind == TRPI_SYNTAX_STEP_SET && (of_world || line->name.text.size == 0) && step->target != NULL &&

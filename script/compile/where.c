@@ -5,6 +5,7 @@
 #include "script/compile/expression.h"
 
 #include "script/compile/list.h"
+#include "script/compile/selector.h"
 
 trpi_value_type trpi_compile_point_of_entity(trpi_scope *scope, const trpi_syntax_expression *who)
 {
@@ -86,6 +87,7 @@ trpi_value_type trpi_compile_membership_test(trpi_scope *scope, const trpi_synta
         trpi_emit_is_in_list_test(scope, &list);
         return one ? trpi_value_type_without_kind(TRP_TYPE_TRUTH) : trpi_value_type_unknown();
     }
+    trpi_refuse_any_for_one(scope, place);
     bool left = trpi_compile_value_of_type(scope, who, trpi_value_type_anybody(), "`in`");
     bool right = trpi_compile_value_of_type(scope, place, trpi_value_type_entity(scope->compiler->place, TRPI_NO_INDEX), "`in`");
     trpi_emit_operation(scope, TRPI_OP_INSIDE, 0);
@@ -96,6 +98,7 @@ trpi_value_type trpi_compile_membership_test(trpi_scope *scope, const trpi_synta
 static bool within(trpi_scope *scope, const trpi_syntax_expression *who, const trpi_syntax_argument *length)
 {
     const trpi_syntax_argument *of = length->next;
+    trpi_refuse_any_for_one(scope, of != NULL ? of->value : NULL);
     bool whole = of != NULL ? compile_apart(scope, who, of->value, "`within`") : compile_apart(scope, NULL, who, "`within`");
     whole = trpi_compile_value_of_type(scope, length->value, trpi_value_type_number(TRPI_DIMENSION_DISTANCE), "`within`") && whole;
     trpi_emit_operation(scope, TRPI_OP_AT_MOST, 0);

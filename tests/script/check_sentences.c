@@ -1211,6 +1211,43 @@ static const sentence sentences[] = {
     {"task Seek\n    wait 1 s\nrole Patron for creature\n    proactive Rest\n        Seek\ntest \"t\"\n"
      "    given Ann: Patron at (0, 0)\n    never Ann suspends Seek\n",
      8, 24, "`Seek` is a task, of which a test sees only that it starts or ends; name the behaviour."},
+    {"priorities\n    top: 5\n    top: 1\n", 3, 5, "There is a priority called `top` already; give this one another name."},
+    {ROLE "    latent Come, when a guest comes within 3 m of any guest\n        listen\n", 12, 51,
+     "`any` asks whether there is one, but here is room for one; write `nearest` or `random` instead."},
+    {"place bar\nkind inn, a place\n"
+     "role Patron for creature\n    proactive Stand\n        wait 1 s\n"
+     "    latent Come, when a creature enters any inn\n        wait 1 s\n",
+     6, 41, "`any` asks whether there is one, but here is room for one; write `nearest` or `random` instead."},
+    {STEP "check bar is any guest\n", 13, 22,
+     "`any` asks whether there is one, but here is room for one; write `nearest` or `random` instead."},
+    {STEP "check any guest within 3 m of any guest\n", 13, 39,
+     "`any` asks whether there is one, but here is room for one; write `nearest` or `random` instead."},
+    {STEP "check any guest inside any place\n", 13, 32,
+     "`any` asks whether there is one, but here is room for one; write `nearest` or `random` instead."},
+    {ROLE "test \"t\"\n    given Ann: Patron at (0, 0)\n    then Ann is within 3 m of any guest\n", 14, 31,
+     "`any` asks whether there is one, but here is room for one; write `nearest` or `random` instead."},
+    {ROLE "test \"t\"\n    given Ann: Patron at (0, 0)\n    then Ann is in any place\n", 14, 20,
+     "`any` asks whether there is one, but here is room for one; write `nearest` or `random` instead."},
+    {"event bell\n" ROLE "test \"t\"\n    given Ann: Patron at (0, 0)\n    when An: signal bell\n", 15, 10,
+     "No character or place is called `An`; declare it or use another one."},
+    {"network Go\n    node One\n        wait 1 s\n        -> Two when done\n        -> end when done\n    node Two\n        wait 1 "
+     "s\n"
+     "role Cook for creature\n    proactive Fill\n        Go\n",
+     5, 9,
+     "This arrow is never followed, because `-> Two` above is for the same; say there when it is meant, such as `when done, if "
+     "…`."},
+    {"network Go\n    node One\n        move to me\n    catch\n        wait 1 s\n    catch gone\n        wait 1 s\n"
+     "role Cook for creature\n    proactive Fill\n        Go\n",
+     6, 5, "It never comes to this: the `catch` above is for all that this one is for; put it above that one, or leave it out."},
+    {"message Hoy (who: creature)\nrole Cook for creature\n    latent Ga (who = nearest creature), when message Hoy\n        wait "
+     "1 s\n",
+     3, 16, "`who` is a value of `Hoy` already, and nobody could tell which is meant; give this another name."},
+    {"message Hoy (who: creature)\nobject Bench\n    last: creature\n    on message Hoy by who\n        set last to who\n", 4, 23,
+     "`who` is a value of `Hoy` already, and nobody could tell which is meant; give this another name."},
+    {"kind man, a creature\n    pal: man\nsetting S\n    cast\n        Sam: man at (1, 1)\n            pal = Ann\ntest \"t\", in "
+     "S\n"
+     "    given Ann: man at (0, 0)\n    when 1 s pass\n",
+     6, 19, "`Ann` is only in a test, and not in this setting; add a line to the cast, such as `Ann: man`."},
     {"task Seek\n    sit for 1 s\nrole Patron for creature\n    proactive Rest\n        Seek\nrole Cook for creature\n"
      "    proactive Rest\n        sit for 1 s\ntest \"t\"\n    given Ann: Patron at (0, 0)\n    never Ann ends sit\n",
      11, 20,
