@@ -1236,7 +1236,7 @@ static const sentence sentences[] = {
      5, 9,
      "This arrow is never followed, because `-> Two` above is for the same; say there when it is meant, such as `when done, if "
      "…`."},
-    {"network Go\n    node One\n        move to me\n    catch\n        wait 1 s\n    catch gone\n        wait 1 s\n"
+    {"network Go\n    node One\n        check chance 50%\n    catch\n        wait 1 s\n    catch gone\n        wait 1 s\n"
      "role Cook for creature\n    proactive Fill\n        Go\n",
      6, 5, "It never comes to this: the `catch` above is for all that this one is for; put it above that one, or leave it out."},
     {"message Hoy (who: creature)\nrole Cook for creature\n    latent Ga (who = nearest creature), when message Hoy\n        wait "
