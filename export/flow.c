@@ -137,7 +137,7 @@ static uint32_t construct_of(uint32_t type)
 static void check_flags(flow *f, const trpi_pack_node *n)
 {
     uint32_t flags = n->flags;
-    if ((flags & TRPI_NODE_HELD) != 0) {
+    if ((flags & (TRPI_NODE_HELD | TRPI_NODE_DROPS)) != 0) {
         trpi_nwscript_refuse(f->w, TRPI_NWSCRIPT_NOT_INTERRUPTIBLE);
     }
     if ((flags & ~(uint32_t)TRPI_NODE_COMMON) != 0 && n->type != TRPI_NODE_PARALLEL) {
@@ -322,7 +322,7 @@ static void check_task(trpi_nwscript_writer *w, uint32_t task)
     const trpi_pack_task *t = &w->pack->tasks[task];
     trpi_nwscript_check_record(w, TRPI_SECTION_TASK, task);
     _Static_assert(TRPI_TASK_ALL == (TRPI_TASK_UNSYNCHRONISED | TRPI_TASK_NOT_INTERRUPTIBLE | TRPI_TASK_HOLDS | TRPI_TASK_WAITS |
-                                     TRPI_TASK_PINNED),
+                                     TRPI_TASK_PINNED | TRPI_TASK_DROPS),
                    "each flag is exported or refused");
     bool is_single =
         t->node_count == 0 && t->step_count == 1u + count_beside(w->pack, t->first_step, (uint32_t)t->first_step + t->step_count);
@@ -332,7 +332,7 @@ static void check_task(trpi_nwscript_writer *w, uint32_t task)
     if ((t->flags & TRPI_TASK_UNSYNCHRONISED) != 0) {
         trpi_nwscript_refuse(w, TRPI_NWSCRIPT_UNSYNCHRONISED);
     }
-    if ((t->flags & (TRPI_TASK_NOT_INTERRUPTIBLE | TRPI_TASK_HOLDS)) != 0) {
+    if ((t->flags & (TRPI_TASK_NOT_INTERRUPTIBLE | TRPI_TASK_HOLDS | TRPI_TASK_DROPS)) != 0) {
         trpi_nwscript_refuse(w, TRPI_NWSCRIPT_NOT_INTERRUPTIBLE);
     }
 }

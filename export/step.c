@@ -244,12 +244,12 @@ void trpi_nwscript_write_step(trpi_nwscript_writer *w, const trpi_nwscript_conte
 {
     const trpi_pack_step *step = &w->pack->steps[number];
     w->origin = step->origin != 0 ? step->origin : w->origin;
-    if ((step->flags & TRPI_STEP_HELD) != 0) {
+    if ((step->flags & (TRPI_STEP_HELD | TRPI_STEP_DROPS)) != 0) {
         trpi_nwscript_refuse(w, TRPI_NWSCRIPT_NOT_INTERRUPTIBLE);
     }
     trpi_nwscript_check_record(w, TRPI_SECTION_STEP, number);
     _Static_assert(TRPI_STEP_ALL == (TRPI_STEP_HELD | TRPI_STEP_INNER | TRPI_STEP_EACH | TRPI_STEP_BESIDE | TRPI_STEP_CHECKPOINT |
-                                     TRPI_STEP_EITHER | TRPI_STEP_ASKED),
+                                     TRPI_STEP_EITHER | TRPI_STEP_ASKED | TRPI_STEP_DROPS),
                    "each flag is exported or refused");
     if ((step->flags & (TRPI_STEP_INNER | TRPI_STEP_EACH)) != 0) {
         trpi_nwscript_refuse(w, TRPI_NWSCRIPT_REQUEST);

@@ -202,7 +202,8 @@ enum {
     TRPI_TASK_WAITS = 4,              // padding or `wait`: nothing to do, so the task only waits for the barrier
     TRPI_TASK_HOLDS = 16,             // a step or node in it is not interruptible, or a network in it is closed
     TRPI_TASK_PINNED = 8,             // its name comes from `as`, and finds the task in another version of the text
-    TRPI_TASK_ALL = 31
+    TRPI_TASK_DROPS = 32,             // a step or node in it is not resumable
+    TRPI_TASK_ALL = 63
 };
 
 #define TRPI_MOST_PARTING_MS 30000u
@@ -291,7 +292,8 @@ enum {
     TRPI_STEP_EITHER = 32,    // of a check: its number plus one is the number of the opposite check, on which an `otherwise` depends
     TRPI_STEP_EACH = 8,       // code0 is a selection: REQUEST asks the entities one by one, SEND sends to all
     TRPI_STEP_ASKED = 64,     // of exit steps: sets a local of their own block, and is performed also when only the checks are
-    TRPI_STEP_ALL = 127
+    TRPI_STEP_DROPS = 128,    // not resumable: an interruption while it runs leaves out the rest of its task
+    TRPI_STEP_ALL = 255
 };
 
 // A step. `opening` is 0, or one more than the subscription to situations that is open while the step is performed. `name` is the

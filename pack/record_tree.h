@@ -114,9 +114,10 @@ enum {
     TRPI_NODE_KEEPS = 8,       // of a sequence: after a failure it begins with the child that failed
     TRPI_NODE_ALL = 16,        // of a parallel node: ends when all children have ended
     TRPI_NODE_EXPECTED = 1,    // of an effect: the body sets the fact itself; the plan only counts on it
+    TRPI_NODE_DROPS = 32,      // of any node but an arrow: an interruption while it runs leaves out the rest of its task
     TRPI_NODE_HELD = 64,       // of any node but an arrow: while it runs, it is not interruptible and no arrow leaves it
     TRPI_NODE_CHECKPOINT = 128,      // once the node has succeeded, a task that begins again begins with the node after it
-    TRPI_NODE_COMMON = TRPI_NODE_CHECKPOINT | TRPI_NODE_HELD,
+    TRPI_NODE_COMMON = TRPI_NODE_CHECKPOINT | TRPI_NODE_HELD | TRPI_NODE_DROPS,
     TRPI_NODE_LOOKS = TRPI_NODE_COMMON | TRPI_NODE_REACTIVE,
     TRPI_NODE_NEWS = TRPI_NODE_WHEN_DONE | TRPI_NODE_WHEN_FAILED | TRPI_NODE_ON_MESSAGE | TRPI_NODE_ON_EVENT
 };

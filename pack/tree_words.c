@@ -409,6 +409,7 @@ static void add_node(trpi_expression_printer *p, const trpi_pack_node *n, uint32
         trpi_code_printer_add_expression(p, ", weight ", n->weight);
         trpi_expression_printer_add_text(p, (n->flags & TRPI_NODE_CHECKPOINT) != 0 ? ", checkpoint" : "");
         trpi_expression_printer_add_text(p, (n->flags & TRPI_NODE_HELD) != 0 ? ", not interruptible" : "");
+        trpi_expression_printer_add_text(p, (n->flags & TRPI_NODE_DROPS) != 0 ? ", not resumable" : "");
         trpi_expression_printer_add_text(p, n->type == TRPI_NODE_NETWORK && (n->flags & TRPI_NODE_CLOSED) != 0 ? ", closed" : "");
     }
 }

@@ -3,15 +3,23 @@
 
 #include "base/assert.h"
 
-// Whether any node that is not interruptible runs. Arrows are left out, because their network checks their flag itself.
-static bool runs_held(const trp_world *world, const trpi_pack_task *task, const trpi_node_state *states)
+// Whether a step or node that has a flag runs in the task of an entry. Arrows are left out, because the same bits say something
+// else of them.
+static bool runs_flagged(const trp_world *world, uint32_t index, uint32_t entry, uint8_t node_flag, uint8_t step_flag)
 {
-    bool held = false;
-    for (uint32_t i = 0; i < task->node_count && !held; i++) {
-        const trpi_pack_node *node = &world->pack->nodes[task->first_node + i];
-        held = node->type != TRPI_NODE_ARROW && (node->flags & TRPI_NODE_HELD) != 0 && states[i].run.status == TRPI_STATUS_RUNNING;
+    const trpi_entry *e = trpi_entry_at(world, index, entry);
+    const trpi_pack_task *task = trpi_entry_task(world, e);
+    if (task->node_count == 0) {
+        bool there = e->step < task->step_count && e->run.status == TRPI_STATUS_RUNNING;
+        return there && (world->pack->steps[task->first_step + e->step].flags & step_flag) != 0;
     }
-    return held;
+    const trpi_node_state *states = trpi_node_states_of_agent_entry(world, index, entry);
+    bool runs = false;
+    for (uint32_t i = 0; i < task->node_count && !runs; i++) {
+        const trpi_pack_node *node = &world->pack->nodes[task->first_node + i];
+        runs = node->type != TRPI_NODE_ARROW && (node->flags & node_flag) != 0 && states[i].run.status == TRPI_STATUS_RUNNING;
+    }
+    return runs;
 }
 
 bool trpi_body_is_uninterruptible(const trp_world *world, uint32_t index, uint32_t entry)
@@ -21,14 +29,17 @@ bool trpi_body_is_uninterruptible(const trp_world *world, uint32_t index, uint32
     if (task == NULL || (task->flags & (TRPI_TASK_NOT_INTERRUPTIBLE | TRPI_TASK_HOLDS)) == 0) {
         return false;
     }
-    if ((task->flags & TRPI_TASK_NOT_INTERRUPTIBLE) != 0) {
-        return true;
+    return (task->flags & TRPI_TASK_NOT_INTERRUPTIBLE) != 0 || runs_flagged(world, index, entry, TRPI_NODE_HELD, TRPI_STEP_HELD);
+}
+
+uint8_t trpi_body_resumption(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    const trpi_pack_task *task = trpi_entry_task(world, trpi_entry_at(world, index, entry));
+    if (task == NULL) {
+        return TRPI_RESUME_RESTART;
     }
-    if (task->node_count > 0) {
-        return runs_held(world, task, trpi_node_states_of_agent_entry(world, index, entry));
-    }
-    bool there = e->step < task->step_count && e->run.status == TRPI_STATUS_RUNNING;
-    return there && (world->pack->steps[task->first_step + e->step].flags & TRPI_STEP_HELD) != 0;
+    bool drops = (task->flags & TRPI_TASK_DROPS) != 0 && runs_flagged(world, index, entry, TRPI_NODE_DROPS, TRPI_STEP_DROPS);
+    return drops ? (uint8_t)TRPI_RESUME_DROP : task->resume;
 }
 
 void trpi_body_request_update(trp_world *world, uint32_t index, uint32_t entry)

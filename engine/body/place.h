@@ -57,6 +57,10 @@ static inline bool trpi_body_is_tree(const trp_world *world, const trpi_entry *e
 /// Whether the task of an entry, or a step or node that runs in it, is not interruptible. (2.4)
 bool trpi_body_is_uninterruptible(const trp_world *world, uint32_t index, uint32_t entry);
 
+/// Returns how an interruption now lets the task of an entry resume (TRPI_RESUME_…): as the task says, but a step or node that runs
+/// in it and is not resumable drops it. (2.4)
+uint8_t trpi_body_resumption(const trp_world *world, uint32_t index, uint32_t entry);
+
 /// Requests an update of a body in this step, because something that it waits for has come.
 void trpi_body_request_update(trp_world *world, uint32_t index, uint32_t entry);
 

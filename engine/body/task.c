@@ -68,8 +68,8 @@ trpi_outcome trpi_task_start_or_resume(trp_world *world, uint32_t index, uint32_
     const trpi_pack_task *task = trpi_entry_task(world, e);
     TRP_ASSERT(trpi_entry_is_used(e));
     if ((e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) == 0 && task != NULL) {
-        bool dropped =
-            task->resume == TRPI_RESUME_DROP && e->step >= trpi_task_end_position(task) && trpi_task_end_position(task) > 0;
+        bool may_be_dropped = task->resume == TRPI_RESUME_DROP || (task->flags & TRPI_TASK_DROPS) != 0;
+        bool dropped = may_be_dropped && e->step >= trpi_task_end_position(task) && trpi_task_end_position(task) > 0;
         e->flags |= TRPI_ENTRY_RUNNING;
         e->flags |= dropped ? 0 : TRPI_ENTRY_ENTERED;  // a task that is left out owes no second cleanup (2.8)
         e->task_due = task->at_most_ms != 0 ? trpi_step_from_now(world, trpi_ms_to_steps(world, task->at_most_ms)) : 0;
@@ -193,7 +193,7 @@ void trpi_task_interrupt(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     const trpi_pack_task *task = trpi_entry_task(world, e);
-    uint8_t resume = task != NULL ? task->resume : (uint8_t)TRPI_RESUME_RESTART;
+    uint8_t resume = trpi_body_resumption(world, index, entry);
     bool tree = trpi_body_is_tree(world, e);
     TRP_ASSERT(trpi_entry_is_used(e));
     if (tree) {

@@ -134,6 +134,7 @@ void trpi_draft_add_cleanup_of(trpi_compiler *compiler, trpi_draft *draft, const
     append_behind(compiler, &draft->parting, &from->parting, draft->check_count);
     append_behind(compiler, &draft->interrupt, &from->interrupt, draft->check_count);
     draft->check_count += from->check_count;
+    draft->record.flags |= from->record.flags & (TRPI_TASK_HOLDS | TRPI_TASK_DROPS);
     draft->record.parting_ms =
         from->record.parting_ms > draft->record.parting_ms ? from->record.parting_ms : draft->record.parting_ms;
     for (uint32_t i = from->endless; i != 0; i = compiler->endless_steps.at[i - 1].before) {
@@ -145,23 +146,47 @@ void trpi_draft_add_cleanup_of(trpi_compiler *compiler, trpi_draft *draft, const
     }
 }
 
-// Merges all of `drafts` into one task, within which no barrier falls.
+trpi_draft_node *trpi_draft_tree_add_cleanup(trpi_compiler *compiler, trpi_draft_node *body, const trpi_draft *said)
+{
+    trpi_draft_node *at_once = body != NULL ? trpi_draft_tree_make_node(compiler, TRPI_NODE_SEQUENCE, body->record.origin) : NULL;
+    if (at_once == NULL || said->cleanup.count + said->parting.count == 0) {
+        return body;
+    }
+    trpi_draft_tree_add_immediate_steps(compiler, at_once, &said->cleanup);
+    if (at_once->children == NULL) {  // there is something to do, but nothing at once
+        trpi_pack_step nothing = trpi_step_make(TRPI_STEP_WAIT, at_once->record.origin);
+        trpi_draft_tree_add(at_once, trpi_draft_tree_make_leaf(compiler, &nothing));
+    }
+    trpi_draft_node *tree = trpi_draft_tree_wrap(compiler, TRPI_NODE_FINALLY, body);
+    if (tree != NULL) {
+        tree->record.number = (uint16_t)said->record.parting_ms;
+    }
+    trpi_draft_tree_add(tree, at_once);
+    trpi_draft_tree_add(tree, trpi_draft_tree_of_steps(compiler, &said->parting));
+    return tree;
+}
+
 void trpi_drafts_merge_into_one(trpi_compiler *compiler, const trpi_drafts *drafts, trpi_draft *draft)
 {
     for (uint32_t i = 0; i < drafts->count; i++) {
-        if (drafts->at[i].tree != NULL && draft->tree == NULL) {
+        trpi_draft *from = &drafts->at[i];
+        if (drafts->count > 1 && from->cleanup.count + from->parting.count > 0) {
+            trpi_draft_node *body = from->tree != NULL ? from->tree : trpi_draft_tree_of_steps(compiler, &from->steps);
+            from->tree = trpi_draft_tree_add_cleanup(compiler, body, from);
+            from->cleanup.count = from->parting.count = from->record.parting_ms = 0;
+        }
+        if (from->tree != NULL && draft->tree == NULL) {
             draft->tree = trpi_draft_tree_of_steps(compiler, &draft->steps);
             draft->steps.count = 0;
         }
-        if (draft->tree != NULL || drafts->at[i].tree != NULL) {
-            trpi_draft_node *more =
-                drafts->at[i].tree != NULL ? drafts->at[i].tree : trpi_draft_tree_of_steps(compiler, &drafts->at[i].steps);
+        if (draft->tree != NULL || from->tree != NULL) {
+            trpi_draft_node *more = from->tree != NULL ? from->tree : trpi_draft_tree_of_steps(compiler, &from->steps);
             draft->tree = trpi_draft_tree_make_sequence(compiler, draft->tree, more);
         } else {
-            trpi_steps_append(compiler, &draft->steps, &drafts->at[i].steps);
+            trpi_steps_append(compiler, &draft->steps, &from->steps);
         }
-        trpi_draft_add_cleanup_of(compiler, draft, &drafts->at[i]);
-        trpi_exchange_take_over(compiler, draft, &drafts->at[i]);
+        trpi_draft_add_cleanup_of(compiler, draft, from);
+        trpi_exchange_take_over(compiler, draft, from);
     }
 }
 

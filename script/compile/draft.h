@@ -77,7 +77,12 @@ void trpi_draft_note_endless_step(trpi_compiler *compiler, trpi_draft *draft, co
 /// Adds the cleanup of another draft: its steps for the end, for interruptions and for marks.
 void trpi_draft_add_cleanup_of(trpi_compiler *compiler, trpi_draft *draft, const trpi_draft *from);
 
+/// Makes one tree of a body and the cleanup of a draft: the immediate steps, and then those that take time. The body remains as it
+/// is where the draft has no cleanup. (2.8)
+trpi_draft_node *trpi_draft_tree_add_cleanup(trpi_compiler *compiler, trpi_draft_node *body, const trpi_draft *said);
+
 /// Merges all of `drafts` into one task, so that no barrier separates them any more: trees become a sequence, lists are joined.
+/// Where there are several, each keeps its cleanup for its own end.
 void trpi_drafts_merge_into_one(trpi_compiler *compiler, const trpi_drafts *drafts, trpi_draft *draft);
 
 #endif

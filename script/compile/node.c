@@ -109,6 +109,7 @@ trpi_draft_node *trpi_draft_tree_of_steps(trpi_compiler *compiler, const trpi_st
     for (uint32_t i = 0; i < list->count;) {
         uint8_t flags = (list->at[i].flags & TRPI_STEP_CHECKPOINT) != 0 ? TRPI_NODE_CHECKPOINT : 0;
         flags |= (list->at[i].flags & TRPI_STEP_HELD) != 0 ? TRPI_NODE_HELD : 0;
+        flags |= (list->at[i].flags & TRPI_STEP_DROPS) != 0 ? TRPI_NODE_DROPS : 0;
         trpi_draft_node *first = trpi_draft_tree_make_leaf(compiler, &list->at[i++]);
         trpi_draft_node *all = NULL;
         for (; i < list->count && (list->at[i].flags & TRPI_STEP_BESIDE) != 0; i++) {

@@ -64,9 +64,7 @@ static bool compile_line(trpi_plan_compilation *work, trpi_scope *scope, const t
         tree->record.code = trpi_code_of_condition(scope, line->step->value);
         return tree->record.code != 0;
     }
-    trpi_draft apart = trpi_draft_begin_cleanup_scope(work->draft);
-    trpi_draft_node *body = trpi_compile_tree(scope, at, &apart);
-    body = trpi_draft_tree_end_cleanup_scope(work->compiler, body, work->draft, &apart);
+    trpi_draft_node *body = trpi_compile_tree_within_task(scope, at, work->draft);
     tree->record.number = body != NULL;
     trpi_draft_tree_add(tree, body);
     return body != NULL;

@@ -61,7 +61,13 @@ static void apply_clause(trpi_scope *scope, const trpi_syntax_step *of, const tr
         set_resumption(scope, of, clause, draft, trpi_syntax_choice_number_or_default(clause->resumption));
         break;
     case TRPI_CLAUSE_NOT_INTERRUPTIBLE: task->flags |= step == NULL ? TRPI_TASK_NOT_INTERRUPTIBLE : TRPI_TASK_HOLDS; break;
-    case TRPI_CLAUSE_NOT_RESUMABLE: set_resumption(scope, of, clause, draft, TRPI_RESUME_DROP); break;
+    case TRPI_CLAUSE_NOT_RESUMABLE:
+        if (step == NULL) {
+            set_resumption(scope, of, clause, draft, TRPI_RESUME_DROP);
+        } else {
+            task->flags |= TRPI_TASK_DROPS;
+        }
+        break;
     case TRPI_CLAUSE_UNSYNCHRONISED:
         task->flags |= scope->collaborative ? TRPI_TASK_UNSYNCHRONISED : 0;
         if (!scope->collaborative) {
@@ -323,9 +329,10 @@ static void compile_block_step(trpi_scope *scope, const trpi_syntax_line *line, 
         trpi_compile_step(scope, step, line->clauses, draft, &draft->steps);
     }
     apply_clauses(scope, step, line->clauses, draft, before);
-    bool held = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_NOT_INTERRUPTIBLE) != NULL;
-    for (uint32_t i = before; held && i < draft->steps.count; i++) {
-        draft->steps.at[i].flags |= TRPI_STEP_HELD;
+    uint8_t flags = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_NOT_INTERRUPTIBLE) != NULL ? TRPI_STEP_HELD : 0;
+    flags |= trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_NOT_RESUMABLE) != NULL ? TRPI_STEP_DROPS : 0;
+    for (uint32_t i = before; i < draft->steps.count; i++) {
+        draft->steps.at[i].flags |= flags;
     }
 }
 

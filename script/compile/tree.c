@@ -30,10 +30,22 @@ static bool says_something(const trpi_syntax_line *line)
            (line->clauses != NULL || trpi_syntax_find_line_of_kind(line->lines, TRPI_LINE_FINALLY) != NULL);
 }
 
+// Whether a step within a task has a `finally` of its own, behind it or in the task that it uses, so that the step has to be a node
+// of a tree.
+static bool step_cleans_up(trpi_compiler *compiler, const trpi_syntax_line *line)
+{
+    if (line->kind != TRPI_LINE_STEP || line->step == NULL) {
+        return false;
+    }
+    trpi_used_body used = trpi_find_used_body(compiler, line->step);
+    return trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_FINALLY) != NULL ||
+           (used.kind == TRPI_USES_TASK && trpi_syntax_find_line_of_kind(used.symbol->line->lines, TRPI_LINE_FINALLY) != NULL);
+}
+
 static bool lines_are_tree(trpi_compiler *compiler, const trpi_syntax_line *lines, uint32_t depth)
 {
     for (; lines != NULL; lines = lines->next) {
-        if (trpi_line_needs_tree(compiler, lines, depth) || says_something(lines) ||
+        if (trpi_line_needs_tree(compiler, lines, depth) || says_something(lines) || step_cleans_up(compiler, lines) ||
             trpi_clauses_need_tree(lines->step, lines->clauses, true) ||
             (lines->kind == TRPI_LINE_STEP && trpi_step_compiles_to_tree(compiler, lines->step, depth))) {
             return true;
@@ -161,32 +173,11 @@ static trpi_draft_node *tree_catch(trpi_scope *scope, trpi_draft_node *body, con
 
 // ---- Finally ------------------------------------------------------------------------------------
 
-// Makes a tree of a body and its cleanup: the immediate steps, and then those that take time.
-static trpi_draft_node *with_cleanup(trpi_compiler *compiler, trpi_draft_node *body, const trpi_draft *said)
-{
-    trpi_draft_node *at_once = body != NULL ? trpi_draft_tree_make_node(compiler, TRPI_NODE_SEQUENCE, body->record.origin) : NULL;
-    if (at_once == NULL || said->cleanup.count + said->parting.count == 0) {
-        return body;
-    }
-    trpi_draft_tree_add_immediate_steps(compiler, at_once, &said->cleanup);
-    if (at_once->children == NULL) {  // there is something to do, but nothing at once
-        trpi_pack_step nothing = trpi_step_make(TRPI_STEP_WAIT, at_once->record.origin);
-        trpi_draft_tree_add(at_once, trpi_draft_tree_make_leaf(compiler, &nothing));
-    }
-    trpi_draft_node *tree = trpi_draft_tree_wrap(compiler, TRPI_NODE_FINALLY, body);
-    if (tree != NULL) {
-        tree->record.number = (uint16_t)said->record.parting_ms;
-    }
-    trpi_draft_tree_add(tree, at_once);
-    trpi_draft_tree_add(tree, trpi_draft_tree_of_steps(compiler, &said->parting));
-    return tree;
-}
-
 trpi_draft_node *trpi_draft_tree_add_finally(trpi_scope *scope, trpi_draft_node *body, const trpi_syntax_line *finally)
 {
     trpi_draft said = trpi_draft_begin(scope, trpi_text_from_string("finally"), finally->span);
     trpi_compile_finally(scope, finally, &said);
-    return with_cleanup(scope->compiler, body, &said);
+    return trpi_draft_tree_add_cleanup(scope->compiler, body, &said);
 }
 
 trpi_draft trpi_draft_begin_cleanup_scope(const trpi_draft *draft)
@@ -207,7 +198,21 @@ trpi_draft_node *trpi_draft_tree_end_cleanup_scope(trpi_compiler *compiler, trpi
     draft->cleanup = cleanup;
     draft->parting = parting;
     draft->record.parting_ms = parting_ms;
-    return with_cleanup(compiler, body, apart);
+    return trpi_draft_tree_add_cleanup(compiler, body, apart);
+}
+
+// Ends the cleanup scope of a line: the `finally` is around all that the line's clauses put around it, and what a parent reads of
+// its child is moved there.
+static trpi_draft_node *end_part(trpi_scope *scope, trpi_draft_node *part, trpi_draft *draft, const trpi_draft *apart)
+{
+    trpi_draft_node *tree = trpi_draft_tree_end_cleanup_scope(scope->compiler, part, draft, apart);
+    if (tree != part && tree != NULL) {
+        tree->record.weight = part->record.weight;
+        tree->record.flags |= part->record.flags & TRPI_NODE_COMMON;
+        part->record.weight = 0;
+        part->record.flags &= (uint8_t)~TRPI_NODE_COMMON;
+    }
+    return tree;
 }
 
 // ---- Lines --------------------------------------------------------------------------------------
@@ -232,19 +237,6 @@ static void catch_in_block(trpi_scope *scope, const trpi_syntax_line *line, trpi
     trpi_draft_tree_add(parent, tree);
 }
 
-// Compiles a line of a block. A `sequence`, `selector` or `parallel` gets a cleanup of its own: its `finally` is performed at its
-// own end.
-static trpi_draft_node *tree_within(trpi_scope *scope, const trpi_syntax_line **line, trpi_draft *draft)
-{
-    trpi_line_kind kind = (*line)->kind;
-    if (kind != TRPI_LINE_SEQUENCE && kind != TRPI_LINE_SELECTOR && kind != TRPI_LINE_PARALLEL) {
-        return trpi_compile_tree(scope, line, draft);
-    }
-    trpi_draft apart = trpi_draft_begin_cleanup_scope(draft);
-    trpi_draft_node *tree = trpi_compile_tree(scope, line, &apart);
-    return trpi_draft_tree_end_cleanup_scope(scope->compiler, tree, draft, &apart);
-}
-
 static trpi_draft_node *tree_of_block(trpi_scope *scope, const trpi_syntax_line *lines, trpi_draft_node *parent, trpi_draft *draft)
 {
     uint32_t outside = scope->locals.count;
@@ -264,7 +256,7 @@ static trpi_draft_node *tree_of_block(trpi_scope *scope, const trpi_syntax_line 
             if (!is_step_of_row) {
                 fork = trpi_common_reads_fork_begin(scope);
             }
-            trpi_draft_node *child = tree_within(scope, &line, draft);
+            trpi_draft_node *child = trpi_compile_tree_within_task(scope, &line, draft);
             if (!is_step_of_row) {
                 trpi_common_reads_fork_end_alternative(scope, &fork);
                 trpi_common_reads_fork_end(scope, &fork, false);
@@ -299,7 +291,7 @@ trpi_draft_node *trpi_draft_tree_of_lines(trpi_scope *scope, trpi_draft_node *tr
             tree = tree_catch(scope, tree, line, draft);
         } else if (!trpi_try_compile_line_about_whole_task(scope, line, draft)) {
             trpi_report_unreachable_lines(scope, line);
-            tree = trpi_draft_tree_make_sequence(scope->compiler, tree, trpi_compile_tree(scope, &line, draft));
+            tree = trpi_draft_tree_make_sequence(scope->compiler, tree, trpi_compile_tree_within_task(scope, &line, draft));
         }
     }
     return finally != NULL && tree != NULL ? trpi_draft_tree_add_finally(scope, tree, finally) : tree;
@@ -325,6 +317,15 @@ trpi_draft_node *trpi_draft_tree_of_block(trpi_scope *scope, const trpi_syntax_l
     return tree == NULL || tree->children == NULL ? NULL : tree->children == tree->last ? tree->children : tree;
 }
 
+// Compiles the block of a line that performs it once, several times or not at all: what stands below its `finally` is done each
+// time that the block is left.
+static trpi_draft_node *tree_of_branch(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
+{
+    trpi_draft apart = trpi_draft_begin_cleanup_scope(draft);
+    trpi_draft_node *tree = trpi_draft_tree_of_block(scope, line, &apart);
+    return trpi_draft_tree_end_cleanup_scope(scope->compiler, tree, draft, &apart);
+}
+
 // ---- For every --------------------------------------------------------------------------------------
 
 // Compiles the loop of a `for every` as a tree. (SEMANTICS 8.7)
@@ -338,8 +339,8 @@ static trpi_draft_node *tree_of_each(trpi_scope *scope, const trpi_syntax_line *
         return NULL;
     }
     trpi_list_loop_add_steps_to_take_member(scope, line, &each, &next);
-    trpi_draft_node *turn = trpi_draft_tree_make_sequence(compiler, trpi_draft_tree_of_steps(compiler, &next),
-                                                          trpi_draft_tree_of_block(scope, line, draft));
+    trpi_draft_node *turn =
+        trpi_draft_tree_make_sequence(compiler, trpi_draft_tree_of_steps(compiler, &next), tree_of_branch(scope, line, draft));
     scope->locals.count = outside;
     trpi_draft_node *while_any = trpi_draft_tree_make_node_at(scope, TRPI_NODE_IF, line->span);
     if (turn == NULL || while_any == NULL) {
@@ -379,14 +380,14 @@ static trpi_draft_node *tree_of_if(trpi_scope *scope, const trpi_syntax_line **a
     uint32_t condition =
         reactive ? trpi_code_of_reevaluated_condition(scope, line->value) : trpi_code_of_condition(scope, line->value);
     trpi_common_reads_fork fork = trpi_common_reads_fork_begin(scope);
-    trpi_draft_tree_add(tree, trpi_draft_tree_of_block(scope, line, draft));
+    trpi_draft_tree_add(tree, tree_of_branch(scope, line, draft));
     trpi_common_reads_fork_end_alternative(scope, &fork);
     bool bare = tree == NULL || tree->children == NULL;
     bool has_otherwise = line->next != NULL && line->next->kind == TRPI_LINE_OTHERWISE;
     if (has_otherwise) {
         *at = line->next;
         bare = trpi_report_block_if_empty(scope, line->next) || bare;
-        trpi_draft_tree_add(tree, trpi_draft_tree_of_block(scope, line->next, draft));
+        trpi_draft_tree_add(tree, tree_of_branch(scope, line->next, draft));
         trpi_common_reads_fork_end_alternative(scope, &fork);
     }
     trpi_common_reads_fork_end(scope, &fork, has_otherwise);
@@ -438,7 +439,9 @@ static trpi_draft_node *tree_of_case(trpi_scope *scope, trpi_syntax_expression *
     uint32_t condition = otherwise || line->value->kind == TRPI_EXPRESSION_ERROR
                              ? 0
                              : trpi_code_of_reevaluated_condition(scope, comparison_of(scope->compiler, subject, line->value));
-    trpi_draft_tree_add(tree, trpi_compile_clauses_of_tree(scope, line, trpi_draft_tree_of_block(scope, line, draft), draft));
+    trpi_draft apart = trpi_draft_begin_cleanup_scope(draft);
+    trpi_draft_node *branch = trpi_compile_clauses_of_tree(scope, line, tree_of_branch(scope, line, &apart), true, &apart);
+    trpi_draft_tree_add(tree, end_part(scope, branch, draft, &apart));
     if (tree == NULL || tree->children == NULL || (!otherwise && condition == 0)) {
         return NULL;
     }
@@ -494,7 +497,7 @@ static trpi_draft_node *tree_of_loop(trpi_scope *scope, const trpi_syntax_line *
                             word, word);
     }
     uint8_t type = line->kind == TRPI_LINE_RETRY ? TRPI_NODE_RETRY : line->negated ? TRPI_NODE_UNTIL : TRPI_NODE_REPEAT;
-    trpi_draft_node *tree = trpi_draft_tree_wrap(scope->compiler, type, trpi_draft_tree_of_block(scope, line, draft));
+    trpi_draft_node *tree = trpi_draft_tree_wrap(scope->compiler, type, tree_of_branch(scope, line, draft));
     if (tree != NULL) {
         tree->record.origin = trpi_scope_add_origin_of_span(scope, line->span);
         tree->record.number = (uint16_t)times;
@@ -511,7 +514,7 @@ static trpi_draft_node *tree_of_lock(trpi_scope *scope, const trpi_syntax_line *
         return NULL;
     }
     scope->locked |= 1u << number;
-    trpi_draft_node *tree = trpi_draft_tree_wrap(scope->compiler, TRPI_NODE_LOCK, trpi_draft_tree_of_block(scope, line, draft));
+    trpi_draft_node *tree = trpi_draft_tree_wrap(scope->compiler, TRPI_NODE_LOCK, tree_of_branch(scope, line, draft));
     scope->locked = outside;
     if (tree != NULL) {
         tree->record.origin = trpi_scope_add_origin_of_span(scope, line->span);
@@ -529,7 +532,8 @@ static void let_conditions_fail(trpi_draft_node *selector)
     for (trpi_draft_node *child = selector != NULL ? selector->children : NULL; child != NULL; child = child->next) {
         trpi_draft_node *inner = child;
         while (inner->record.type == TRPI_NODE_TIMEOUT || inner->record.type == TRPI_NODE_DELAY ||
-               inner->record.type == TRPI_NODE_COOLDOWN || inner->record.type == TRPI_NODE_GUARD) {
+               inner->record.type == TRPI_NODE_COOLDOWN || inner->record.type == TRPI_NODE_GUARD ||
+               inner->record.type == TRPI_NODE_FINALLY) {
             inner = inner->children;
         }
         if (inner->record.type == TRPI_NODE_IF || inner->record.type == TRPI_NODE_SWITCH) {
@@ -584,7 +588,8 @@ static bool may_be_left_out(const trpi_syntax_line *line)
            (line->kind == TRPI_LINE_SEQUENCE && line->clauses != NULL);
 }
 
-trpi_draft_node *trpi_compile_tree(trpi_scope *scope, const trpi_syntax_line **line, trpi_draft *draft)
+// Compiles a line as a tree: a whole task, or a part of one (`is_part`).
+static trpi_draft_node *compile_tree(trpi_scope *scope, const trpi_syntax_line **line, bool is_part, trpi_draft *draft)
 {
     const trpi_syntax_line *first = *line;
     const bool forks = may_be_left_out(first);
@@ -597,5 +602,17 @@ trpi_draft_node *trpi_compile_tree(trpi_scope *scope, const trpi_syntax_line **l
         trpi_common_reads_fork_end_alternative(scope, &fork);
         trpi_common_reads_fork_end(scope, &fork, false);
     }
-    return trpi_compile_clauses_of_tree(scope, first, tree, draft);
+    return trpi_compile_clauses_of_tree(scope, first, tree, is_part, draft);
+}
+
+trpi_draft_node *trpi_compile_tree(trpi_scope *scope, const trpi_syntax_line **line, trpi_draft *draft)
+{
+    return compile_tree(scope, line, false, draft);
+}
+
+trpi_draft_node *trpi_compile_tree_within_task(trpi_scope *scope, const trpi_syntax_line **line, trpi_draft *draft)
+{
+    trpi_draft apart = trpi_draft_begin_cleanup_scope(draft);
+    trpi_draft_node *tree = compile_tree(scope, line, true, &apart);
+    return end_part(scope, tree, draft, &apart);
 }

@@ -25,6 +25,10 @@ bool trpi_step_compiles_to_tree(trpi_compiler *compiler, const trpi_syntax_step 
 /// as a whole (`finally`, `on interrupt`) go into `draft`. NULL after errors.
 trpi_draft_node *trpi_compile_tree(trpi_scope *scope, const trpi_syntax_line **line, trpi_draft *draft);
 
+/// Compiles a line of a task like trpi_compile_tree, but with a cleanup of its own: its `finally` is performed at its own end, each
+/// time that it was begun. (2.8)
+trpi_draft_node *trpi_compile_tree_within_task(trpi_scope *scope, const trpi_syntax_line **line, trpi_draft *draft);
+
 /// Compiles the lines of a task as a sequence, with the node `tree_before` in front of it. For a part of a task, which has a
 /// `finally` of its own, `sentence_refusing_on` is the sentence that refuses an `on` among the lines; NULL for a whole task.
 /// Preconditions and effects of a part, and its arrows, are compiled elsewhere.
@@ -47,8 +51,9 @@ trpi_draft_node *trpi_draft_tree_end_cleanup_scope(trpi_compiler *compiler, trpi
 /// than in a behaviour.
 bool trpi_clauses_need_tree(const trpi_syntax_step *step, const trpi_syntax_clause *clauses, bool inside_task);
 
-/// Applies the clauses of a line to its tree, or puts nodes around it; clauses about the task go into `draft`.
-trpi_draft_node *trpi_compile_clauses_of_tree(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft_node *tree,
+/// Applies the clauses of a line to its tree, or puts nodes around it; clauses about the task go into `draft`. The line is the
+/// whole task, or a part of it (`is_part`).
+trpi_draft_node *trpi_compile_clauses_of_tree(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft_node *tree, bool is_part,
                                               trpi_draft *draft);
 
 /// Compiles `wait until CONDITION` (trpi_compile_wait_until_as_tree); trpi_step_is_wait_until tells whether a step is one.

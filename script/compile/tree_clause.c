@@ -128,7 +128,7 @@ static trpi_draft_node *put_around(trpi_scope *scope, const trpi_syntax_clause *
     return tree;
 }
 
-trpi_draft_node *trpi_compile_clauses_of_tree(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft_node *tree,
+trpi_draft_node *trpi_compile_clauses_of_tree(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft_node *tree, bool is_part,
                                               trpi_draft *draft)
 {
     uint32_t weight = 0;
@@ -153,6 +153,9 @@ trpi_draft_node *trpi_compile_clauses_of_tree(trpi_scope *scope, const trpi_synt
         } else if (clause->kind == TRPI_CLAUSE_NOT_INTERRUPTIBLE) {
             mark |= TRPI_NODE_HELD;
             draft->record.flags |= TRPI_TASK_HOLDS;
+        } else if (clause->kind == TRPI_CLAUSE_NOT_RESUMABLE && is_part) {
+            mark |= TRPI_NODE_DROPS;
+            draft->record.flags |= TRPI_TASK_DROPS;
         } else if (clause->kind == TRPI_CLAUSE_OPEN_TO) {
             trpi_compile_subscription_of_steps(scope, clause, &(const trpi_step_list){0}, 0, tree);
         } else if (around[clause->kind].node != 0) {

@@ -22,6 +22,7 @@
     "event bell\n"                                                                                       \
     "kind guest, a creature\n"                                                                           \
     "    cleaned: whole number\n"                                                                        \
+    "    calm: yes or no\n"                                                                              \
     "host inn\n"                                                                                         \
     "    action carve, uses hands, lasts 2 s\n"                                                          \
     "    action pay (what: item) to (who: creature), uses hands, lasts 1 s, moves what from me to who\n" \
@@ -606,12 +607,85 @@ static void rule_2_8_another_text_in_the_middle_of_the_parting(void **state)
     }
 }
 
+// ---- Lines within a task -----------------------------------------------------------------------
+
+// Each body ends with `carve`. A line parts at its own end, once for each time that it was begun, wherever it stands.
+static const struct {
+    const char *body;
+    int cleaned;
+    uint32_t stands_up;
+} lines[] = {
+    {"        sequence\n            if 0 > 1\n                sit for 1 s, finally stand up\n            carve\n", 0, 0},
+    {"        sequence\n            if 1 > 0\n                wait 1 s\n            otherwise\n                sit for 1 s\n"
+     "                finally set cleaned to cleaned + 1\n            carve\n",
+     0, 0},
+    {"        sequence\n            selector\n                wait 1 s\n                sit for 1 s, finally stand up\n"
+     "            carve\n",
+     0, 0},
+    {"        sequence\n            depending on 0 > 1\n                if yes, finally stand up\n                    wait 1 s\n"
+     "                otherwise\n                    wait 1 s, finally set cleaned to cleaned + 1\n            carve\n",
+     1, 0},
+    {"        sequence\n            wait 1 s, finally set cleaned to cleaned + 1\n            carve\n", 1, 0},
+    {"        sequence\n            repeat 3 times\n                sit for 1 s, finally stand up\n                finally set "
+     "cleaned "
+     "to cleaned + 1\n            carve\n",
+     3, 3},
+    {"        sequence\n            repeat 3 times, finally stand up\n                wait 1 s\n            carve\n", 0, 1},
+    {"        sequence\n            retry 3 times, always succeeds\n                sequence\n                    wait 1 s, "
+     "finally "
+     "set cleaned to cleaned + 1\n                    check no\n            carve\n",
+     3, 0},
+    {"        sequence\n            for every who in every guest within 9 m\n                wait 1 s, finally set cleaned to "
+     "cleaned + 1\n            carve\n",
+     0, 0},
+    {"        sequence\n            sequence\n                check yes\n                catch\n                    sit for 1 s, "
+     "finally stand up\n            carve\n",
+     0, 0},
+    {"        sequence\n            Nap\n            carve\n", 1, 1},
+    {"        sequence\n            do Doze\n            carve\n", 2, 1},
+    {"        sequence\n            do any Night\n            carve\n", 1, 0},
+    {"        Both\n        carve\n", 0, 1},
+};
+
+static void rule_2_8_a_line_parts_at_its_own_end_each_time_it_was_begun(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        char text[4000];
+        snprintf(text, sizeof text,
+                 INN
+                 "task Nap\n    sit for 1 s, finally stand up\n    wait 1 s\n    finally set cleaned to cleaned + 1\n"
+                 "network Night, suits calm\n    node A\n        sit for 1 s, finally stand up\n"
+                 "network Night\n    node A\n        wait 1 s, finally set cleaned to cleaned + 1\n"
+                 "plan Both\n    way, if 0 > 1\n        wait 2 s, finally set cleaned to cleaned + 1\n    way\n"
+                 "        sit for 1 s, finally stand up\n"
+                 "role Guest for guest\n    proactive Doze, if 0 > 1\n        sit for 1 s, finally stand up\n"
+                 "        wait 1 s, finally set cleaned to cleaned + 1\n        wait 1 s, finally set cleaned to cleaned + 1\n"
+                 "    proactive Rest, if 0 > 1\n%s",
+                 lines[i].body);
+        theatre *t = open_with(text, NULL);
+        theatre_answers_after(t, NULL, "sit for", 9);
+        theatre_perform(t, "Mary", "Rest", NULL);
+        theatre_until(t, 30, "Mary begins carve");
+        if ((int)theatre_get(t, "Mary", "cleaned") != lines[i].cleaned ||
+            theatre_count(t, "Mary begins stand up") != lines[i].stands_up) {
+            theatre_print(t);
+            fail_msg("body %zu", i);
+        }
+        theatre_run(t, 9);
+        assert_int_equal((int)theatre_get(t, "Mary", "cleaned"), lines[i].cleaned);
+        theatre_expect_count(t, "Mary begins stand up", lines[i].stands_up);
+        theatre_close(t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(rule_2_8_people_get_up_whatever_they_are_interrupted_in),
         THEATRE_TEST(rule_2_8_a_tree_that_is_cancelled_parts_too),
         THEATRE_TEST(rule_2_8_the_innermost_parts_first),
+        THEATRE_TEST(rule_2_8_a_line_parts_at_its_own_end_each_time_it_was_begun),
         THEATRE_TEST(rule_2_8_networks_part_when_they_are_interrupted),
         THEATRE_TEST(rule_2_8_a_node_that_was_over_parts_once),
         THEATRE_TEST(rule_2_8_a_node_has_five_seconds_to_part),

@@ -401,6 +401,49 @@ static void rule_2_4_a_step_that_is_not_interruptible_holds_for_itself(void **st
     }
 }
 
+// The clause behind a step or a block of a task holds while that step or block runs: in a list, and in a tree. Interrupted before or
+// after that, the task goes on.
+static void rule_2_4_a_step_that_is_not_resumable_drops_its_task_while_it_runs(void **state)
+{
+    (void)state;
+    static const char *const bodies[] = {
+        "            carve, not resumable\n"
+        "            paint\n",
+        "            sequence, not resumable\n"
+        "                carve\n"
+        "            paint\n",
+        "            if 0 > 1\n"
+        "                sign, not resumable\n"
+        "            carve, not resumable\n"
+        "            paint\n",
+    };
+    for (size_t i = 0; i < 6; i++) {
+        char text[2000];
+        snprintf(text, sizeof text,
+                 WORKSHOP
+                 "role Carver for carver\n"
+                 "    proactive Work, if 0 > 1\n"
+                 "        sequence\n"
+                 "%s"
+                 "            finally set marks to marks + 1\n"
+                 "        sign\n",
+                 bodies[i / 2]);
+        bool is_over = i % 2 != 0;
+        theatre *t = workshop(text);
+        theatre_perform(t, "Mary", "Work", NULL);
+        theatre_until(t, 9, is_over ? "Mary begins paint" : "Mary begins carve");
+        theatre_perform(t, "Mary", "Startle", NULL);
+        theatre_steps(t, 2);
+        theatre_expect(t, "Mary interrupted Work@0 by Startle");
+        theatre_until(t, 20, "Mary begins sign");
+        theatre_expect_count(t, "Mary begins paint", is_over ? 2 : 0);
+        theatre_until(t, 20, "Mary finished Work");
+        bool begins_again = is_over && i / 2 < 2;  // an `if` goes on where it was
+        assert_int_equal((int)theatre_get(t, "Mary", "marks"), begins_again ? 2 : 1);
+        theatre_close(t);
+    }
+}
+
 // Clauses of a sequence inside a task hold for its lines: it has a deadline and cleanup of its own.
 static void rule_2_4_a_sequence_within_a_task_keeps_what_it_says(void **state)
 {
@@ -848,6 +891,7 @@ int main(void)
         THEATRE_TEST(rule_2_4_a_participant_that_has_reported_done_waits),
         THEATRE_TEST(rule_2_4_not_interruptible_holds_within_its_layer),
         THEATRE_TEST(rule_2_4_a_step_that_is_not_interruptible_holds_for_itself),
+        THEATRE_TEST(rule_2_4_a_step_that_is_not_resumable_drops_its_task_while_it_runs),
         THEATRE_TEST(rule_2_4_a_sequence_within_a_task_keeps_what_it_says),
         THEATRE_TEST(rule_2_4_a_behaviour_that_is_not_resumable_is_cancelled),
         THEATRE_TEST(rule_2_5_bindings_stay_and_positions_are_read_anew),
