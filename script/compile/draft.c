@@ -20,6 +20,15 @@ static trpi_draft blank(trpi_text name, uint32_t origin)
     return draft;
 }
 
+const trpi_text_place *trpi_text_place_make(const trpi_scope *scope, trpi_span span)
+{
+    trpi_text_place *place = trpi_arena_take(scope->compiler->arena, sizeof *place);
+    if (place != NULL) {
+        *place = (trpi_text_place){scope->source, span};
+    }
+    return place;
+}
+
 trpi_draft trpi_draft_begin(const trpi_scope *scope, trpi_text name, trpi_span span)
 {
     trpi_draft draft = blank(name, trpi_scope_add_origin_of_span(scope, span));

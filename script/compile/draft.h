@@ -18,16 +18,20 @@ typedef struct trpi_mark_response {
 
 /// A draft: a task before it is written. Its body is `tree`, or else the list `steps`; the other lists are its cleanup, its parting
 /// steps, and what it does when it is interrupted.
+/// A place in the texts.
+typedef struct trpi_text_place {
+    const trpi_source *source;
+    trpi_span span;
+} trpi_text_place;
+
 typedef struct trpi_draft {
     const trpi_source *source;  // where it is written; NULL for padding
     trpi_span span;
     trpi_draft_node *tree;
     trpi_text name;
-    trpi_text key_name;                  // for its key
-    const trpi_source *exchange_source;  // where its `exchange` is written, if it has one
-    trpi_span exchange;
-    const trpi_source *resumes_source;  // where it is said how it resumes; `resumes` is NULL when it is not
-    const trpi_syntax_clause *resumes;
+    trpi_text key_name;               // for its key
+    const trpi_text_place *exchange;  // of its `exchange`, or NULL
+    const trpi_text_place *resumes;   // where it is said how it resumes, or NULL
     trpi_pack_task record;
     trpi_step_list steps, cleanup, parting, interrupt;
     TRPI_TABLE(trpi_mark_response) responses;
@@ -59,6 +63,9 @@ void trpi_write_drafts(trpi_compiler *compiler, const trpi_drafts *drafts, uint6
 
 /// Makes a draft without steps.
 trpi_draft trpi_draft_begin(const trpi_scope *scope, trpi_text name, trpi_span span);
+
+/// Makes a place in the text of a scope; NULL when memory ran out.
+const trpi_text_place *trpi_text_place_make(const trpi_scope *scope, trpi_span span);
 
 /// Adds a draft to a list, unless the list has too many.
 void trpi_drafts_add(trpi_compiler *compiler, trpi_drafts *drafts, const trpi_draft *draft);

@@ -49,8 +49,7 @@ void trpi_exchange_note(trpi_scope *scope, const trpi_syntax_step *step, const t
         report_second(&scope->file, step->span);
         return;
     }
-    draft->exchange_source = scope->source;
-    draft->exchange = step->span;
+    draft->exchange = trpi_text_place_make(scope, step->span);
     if (!(plain_item(scope->compiler, values[0], &task->given_item, &task->given_amount) &&
           plain_item(scope->compiler, values[1], &task->taken_item, &task->taken_amount)) &&
         (is_computed(scope, values[0]) || is_computed(scope, values[1]) ||
@@ -65,10 +64,11 @@ void trpi_exchange_take_over(trpi_compiler *compiler, trpi_draft *draft, const t
         return;
     }
     if (exchanges(draft)) {
-        report_second(TRPI_IN(compiler, from->exchange_source), from->exchange);
+        if (from->exchange != NULL) {
+            report_second(TRPI_IN(compiler, from->exchange->source), from->exchange->span);
+        }
         return;
     }
-    draft->exchange_source = from->exchange_source;
     draft->exchange = from->exchange;
     draft->record.given_item = from->record.given_item;
     draft->record.given_amount = from->record.given_amount;
@@ -120,8 +120,9 @@ static bool performs(const trpi_compiler *compiler, const trpi_draft *draft)
 
 void trpi_exchange_check(trpi_compiler *compiler, const trpi_draft *draft)
 {
-    if (exchanges(draft) && (draft->tree != NULL || draft->steps.count > 0) && !performs(compiler, draft)) {
-        TRPI_COMPILE_ERROR(compiler, draft->exchange_source, draft->exchange,
+    if (exchanges(draft) && draft->exchange != NULL && (draft->tree != NULL || draft->steps.count > 0) &&
+        !performs(compiler, draft)) {
+        TRPI_COMPILE_ERROR(compiler, draft->exchange->source, draft->exchange->span,
                            "An exchange is made when both have done it, so nothing may leave it out, repeat it or break it off; "
                            "write it plainly in a row of its own, below a `choice` if it is made only sometimes.");
     }

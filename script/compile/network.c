@@ -268,7 +268,7 @@ static uint32_t compile_listed_arrows(network_work *work, const trpi_syntax_line
         if (same != NULL && *same != NULL) {
             TRPI_SAY(work->scope, line->span,
                      "This arrow is never followed, because `-> %.*s` above is for the same; say there when it is meant, such as "
-                     "`when done, if …`.",
+                     "`when done and …`.",
                      TRPI_WORDS((*same)->name.text));
         }
         if (same != NULL && line->cue->condition == NULL && *same == NULL) {

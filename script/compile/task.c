@@ -30,12 +30,11 @@ static void set_resumption(const trpi_scope *scope, const trpi_syntax_step *step
         TRPI_WARN(
             scope, clause->span,
             "A task resumes as a whole, and another line of it says otherwise; remove one of the two, or make two tasks of it.");
-        trpi_diagnostics_add_note(scope->compiler->diagnostics, draft->resumes_source, draft->resumes->span,
+        trpi_diagnostics_add_note(scope->compiler->diagnostics, draft->resumes->source, draft->resumes->span,
                                   "The other one is here.");
     }
     draft->record.resume = resume;
-    draft->resumes = clause;
-    draft->resumes_source = scope->source;
+    draft->resumes = trpi_text_place_make(scope, clause->span);
 }
 
 // Applies a clause of a line with step `of` (NULL: none) to the task, or to step `number`, the first that the line became, where

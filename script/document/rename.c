@@ -248,10 +248,13 @@ static trpi_span around_was(trpi_text text, trpi_span name)
 }
 
 // Whether the renaming gives a thing back the old name that its declaration states (`was Old name`), so that no `was` is needed any
-// more.
+// more. Of an action the old name has its prepositions, too: `was [walk to]`.
 static bool goes_back(const renaming_job *job, const trpi_rename_target *target)
 {
-    return target->was.size > 0 && trpi_text_is_equal(target->was, job->new_name);
+    trpi_text was = target->was, name = target->symbol.name, whole = target->full_name;
+    uint32_t more = whole.size > name.size && memcmp(whole.at, name.at, name.size) == 0 ? whole.size - name.size : 0;
+    return was.size > more && trpi_text_is_equal((trpi_text){was.at, was.size - more}, job->new_name) &&
+           (more == 0 || memcmp(was.at + was.size - more, whole.at + name.size, more) == 0);
 }
 
 // Adds the change of the clause `, was Old name`, by which saves know a renamed thing: the clause is added if the declaration has

@@ -308,7 +308,7 @@ static const broken_row rows[] = {
     BROKEN(WATCH, 0, fact, FACT_ROOM, "none that the performer can have"),
     // Tasks and steps.
     BROKEN(TASK, 0, resume, 4, "which means nothing"),
-    BROKEN(TASK, 0, flags, 32, "unknown flag"),
+    BROKEN(TASK, 0, flags, 64, "unknown flag"),
     BROKEN(TASK, 1, given_item, NO16, "counts what is not given"),
     BROKEN(TASK, 0, taken_amount, 1, "counts what is not taken"),
     // Lines and their names in braces.

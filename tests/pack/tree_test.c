@@ -108,7 +108,7 @@ static const struct {
     {{CHANGE(NODE, ROOT, type, TRPI_NODE_COUNT)}, "which means nothing"},
     {{CHANGE(NODE, ROOT, type, TRPI_NODE_CASE)}, "is not what such a node has"},
     {{CHANGE(NODE, ROOT, type, TRPI_NODE_STATE)}, "is not what can stand there"},
-    {{CHANGE(NODE, ROOT, flags, 32)}, "has an unknown flag"},
+    {{CHANGE(NODE, ROOT, flags, 16)}, "has an unknown flag"},
     {{CHANGE(NODE, ROOT, child_count, 3)}, "is not where the next children are"},
     {{CHANGE(NODE, ROOT, child_count, 15)}, "is not where the next children are"},
     {{CHANGE(NODE, ASKS, first_child, 6)}, "is not where the next children are"},

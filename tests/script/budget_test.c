@@ -15,7 +15,7 @@
 #include "script/text/source.h"
 #include "troupe/script.h"
 
-#define MOST_MEMORY (256u << 20)
+#define MOST_MEMORY (264u << 20)
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)  // then pieces of arenas are longer
 #undef MOST_MEMORY

@@ -1234,7 +1234,7 @@ static const sentence sentences[] = {
      "s\n"
      "role Cook for creature\n    proactive Fill\n        Go\n",
      5, 9,
-     "This arrow is never followed, because `-> Two` above is for the same; say there when it is meant, such as `when done, if "
+     "This arrow is never followed, because `-> Two` above is for the same; say there when it is meant, such as `when done and "
      "…`."},
     {"network Go\n    node One\n        check chance 50%\n    catch\n        wait 1 s\n    catch gone\n        wait 1 s\n"
      "role Cook for creature\n    proactive Fill\n        Go\n",
@@ -1384,7 +1384,6 @@ static const sentence sentences[] = {
     {STEP "listen, resumes here, not resumable\n", 13, 31,
      "What is `not resumable` is left out after an interruption, so it `resumes` nowhere; remove one of the two."},
     {STEP "sequence\n            listen, resumes never\n            listen, resumes from start\n", 15, 21, TWO_RESUMES},
-    {STEP "sequence, resumes here\n            listen, not resumable\n", 13, 19, TWO_RESUMES},
     {STEP "selector\n            listen, resumes here\n            wait 1 s, resumes never\n", 15, 23, TWO_RESUMES},
     {ROLE "scene S\n    part host: Patron\n    | host |\n    | listen |\n", 12, 1,
      "A scene needs at least two parts; add `part host: creature`, or write a behaviour instead."},
