@@ -26,7 +26,7 @@ another_text() {
     "$TROUPE" run $town --for 20m --reload-at 8m "$TEST_DIR/slower.troupe" --report >"$out" 2>/dev/null && busy_in "$out" 'open' 'shut'
 }
 why_says_who_is_before() {
-    "$TROUPE" why $town --agent Petra --at 12s >"$out" 2>/dev/null && grep -qx '    Waits for the lock handle, which Nell holds, since [0-9.]*s.' "$out" || {
+    "$TROUPE" why $town --agent Petra --at 12s >"$out" 2>/dev/null && grep -qx '    Waits for the lock handle, which Otto holds, since [0-9.]*s.' "$out" || {
         cat "$out"
         return 1
     }
