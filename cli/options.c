@@ -118,8 +118,8 @@ bool trpi_cli_read_time_of_day(const char *text, uint64_t *milliseconds)
     return *text == '\0' && parts >= 2;
 }
 
-// Reads minutes and seconds since the beginning of a test as its report prints them, such as 0:15.4: with tenths, which a time of day
-// does not have.
+// Reads minutes and seconds since the beginning of a test as its report prints them, such as 0:15.4: with tenths, which a time of
+// day does not have.
 static bool read_time_of_report(const char *text, uint64_t *milliseconds)
 {
     uint64_t minutes = 0, seconds = 0, decimals = 0;

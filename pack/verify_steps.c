@@ -205,9 +205,9 @@ static bool check_taken(trpi_verifier *verifier, const trpi_pack_step *step, con
     return true;
 }
 
-// Checks a request: for a named need, for anything, or for a behaviour that was handed in as a number. Each offer for a need has its
-// own parameters. At least one takes just these arguments, and none takes one of them as another type; if one with more parameters
-// is asked, those that lack are 0.
+// Checks a request: for a named need, for anything, or for a behaviour that was handed in as a number. Each offer for a need has
+// its own parameters. At least one takes just these arguments, and none takes one of them as another type; if one with more
+// parameters is asked, those that lack are 0.
 static bool check_request(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
 {
     const trp_pack *pack = verifier->pack;

@@ -109,7 +109,8 @@ static bool list_things(const trp_comparison *comparison, size_t family, trpi_ro
     return fine;
 }
 
-// Adds a figure for each name of a family: the sum for all things of that name, for roles and objects may have behaviours of one name.
+// Adds a figure for each name of a family: the sum for all things of that name, for roles and objects may have behaviours of one
+// name.
 static bool collect_family(trp_comparison *comparison, size_t family)
 {
     trpi_row_array things = {.row_bytes = sizeof(named_thing)};

@@ -34,10 +34,10 @@ const trpi_pack_part *trpi_behaviour_part(const trp_pack *pack, uint32_t behavio
 
 // --- Candidates ---
 
-/// Returns number `number` (from 0) of the reactive behaviours by which an agent may answer on a topic, those of the roles of higher
-/// rank first; TRPI_NONE16 when there is none. For a part of a scene the only one is the part's own behaviour (`asked_for`), if the
-/// agent can play it. With `only_shown_roles` roles count as other agents see them, and not in the step in which the host has
-/// changed them.
+/// Returns number `number` (from 0) of the reactive behaviours by which an agent may answer on a topic, those of the roles of
+/// higher rank first; TRPI_NONE16 when there is none. For a part of a scene the only one is the part's own behaviour
+/// (`asked_for`), if the agent can play it. With `only_shown_roles` roles count as other agents see them, and not in the step in
+/// which the host has changed them.
 uint16_t trpi_partner_reaction(const trp_world *world, uint32_t index, uint32_t topic, uint32_t asked_for, uint32_t number,
                                bool only_shown_roles);
 

@@ -46,7 +46,8 @@ trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const 
 /// Returns the queues that a bid may use: `count` entries from `first`.
 void trpi_queue_range_for_bid(const trp_world *world, const trpi_queue_bid *bid, uint32_t *first, uint32_t *count);
 
-/// Whether an entry gives up its queue before another: first the one of lower priority, among equals a suspended one, then the older. (2.7)
+/// Whether an entry gives up its queue before another: first the one of lower priority, among equals a suspended one, then the
+/// older. (2.7)
 bool trpi_entry_yields_queue_before(const trpi_entry *a, const trpi_entry *b);
 
 /// Returns the queue that a bid would get, or TRPI_NEVER: an empty one, else the one whose entry has the lowest priority (among

@@ -142,9 +142,9 @@ static void drop_occasion(trp_world *world, uint32_t index, trpi_active_role *ac
     active_role->until = 0;
 }
 
-// Sets the step (`leaves_at`) at which a behaviour is cancelled because the present block does not allow it. The block says how much
-// time is left until then; an earlier step that the blocks before it have set stays. A behaviour that the block allows, or that
-// cannot be interrupted, stays. (12.4)
+// Sets the step (`leaves_at`) at which a behaviour is cancelled because the present block does not allow it. The block says how
+// much time is left until then; an earlier step that the blocks before it have set stays. A behaviour that the block allows, or
+// that cannot be interrupted, stays. (12.4)
 static void limit_behaviours(trp_world *world, uint32_t index)
 {
     TRPI_EACH_ENTRY(world, index, i)

@@ -13,8 +13,8 @@
 
 #include "engine/store/state.h"
 
-/// The progress of a lane in a round: the next place, the first word of the bitmaps behind the partition whose turns are being taken
-/// (`open_end`; before the first one 0), and the word (`end`) in front of which the lane stops.
+/// The progress of a lane in a round: the next place, the first word of the bitmaps behind the partition whose turns are being
+/// taken (`open_end`; before the first one 0), and the word (`end`) in front of which the lane stops.
 typedef struct trpi_course {
     uint32_t next_place;
     uint32_t open_end;

@@ -266,9 +266,8 @@ typedef struct trpi_agent_memory_offsets {
 typedef struct trpi_agent_derived_state {
     unsigned char *tables;      // TRPI_AGENT_TABLES; of an entity that has none the blank ones
     uint64_t occupied_entries;  // entries in which there is a behaviour, a bit each: engine/store/agent_memory.h
-    uint64_t
-        stale_entries;  // a bit each: the next update of its tree may come out otherwise, since something that it reads has changed
-    uint32_t first_mail;  // of this round; TRPI_NEVER: there is none
+    uint64_t stale_entries;     // a bit each: something that its tree reads may have changed since the last update
+    uint32_t first_mail;        // of this round; TRPI_NEVER: there is none
     uint32_t last_mail;
     uint32_t cue_review_step;  // the step at which time alone may change which cues are looked for; 0: they must be reviewed
     uint32_t latent_traits;    // of the latents of its active roles (TRPI_LATENT_…)
@@ -833,8 +832,8 @@ uint32_t trpi_step_from_now(const trp_world *world, uint32_t steps);
 /// Draws 64 random bits for an agent: keyed by its serial number and its own count of draws.
 uint64_t trpi_agent_draw_random(trp_world *world, uint32_t index, uint64_t purpose);
 
-/// Adds an event for the host, if the world collects them; returns it for more to be filled in (never NULL). A behaviour that starts,
-/// ends, is suspended or is resumed is news for agents whose cues wait for it. (7)
+/// Adds an event for the host, if the world collects them; returns it for more to be filled in (never NULL). A behaviour that
+/// starts, ends, is suspended or is resumed is news for agents whose cues wait for it. (7)
 trp_event *trpi_event_add(trp_world *world, uint32_t index, trp_event_kind kind, uint32_t behaviour);
 
 /// Adds an event about an attempt that has failed, with its reason and the other entity that it is about, or 0.

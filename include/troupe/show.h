@@ -77,7 +77,8 @@ typedef struct trp_story_difference {
     trp_entity who[2];       ///< the entity that differs, in either world; null where nothing is told of it
 } trp_story_difference;
 
-/// A figure of the reports of two stories that moved: how often something happened, or how long it took.
+/// A figure of the reports of two stories that moved: how often something happened, or how long it took. Behaviours of one name,
+/// of several roles or objects, have one figure, their sum.
 typedef struct trp_story_figure {
     const char *name;  ///< of a behaviour, meeting, action or item; "" for a figure of the whole story. Lives as long as the packs
     const char *what;  ///< the thing counted: "started"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Refuses every clause that means nothing where it stands, or beside another, as the lists of words/clauses.h say. A refused clause loses its meaning
-// in the tree, so the compiler of a line meets only clauses that may stand there. (Clauses of patterns are refused in
-// pattern/pattern.c.)
+// Refuses every clause that means nothing where it stands, or beside another, as the lists of words/clauses.h say. A refused
+// clause loses its meaning in the tree, so the compiler of a line meets only clauses that may stand there. (Clauses of patterns
+// are refused in pattern/pattern.c.)
 
 #include "script/check/check.h"
 
@@ -194,8 +194,8 @@ static trpi_text value_of(const trpi_source *source, const trpi_syntax_clause *c
     return trpi_text_trim(trpi_source_slice(source, cue), " ");
 }
 
-// Refuses a clause of `starts when` that stands behind its `scene`, too, since both are about the same behaviour. Returns whether it
-// does.
+// Refuses a clause of `starts when` that stands behind its `scene`, too, since both are about the same behaviour. Returns whether
+// it does.
 static bool refuse_second(trpi_compiler *compiler, const trpi_syntax_line *line, trpi_syntax_clause *clause,
                           trpi_clause_place place, const surroundings *around)
 {

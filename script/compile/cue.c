@@ -260,9 +260,10 @@ uint16_t trpi_find_cue_message_or_event(trpi_scope *scope, const trpi_syntax_cue
     return news(scope, cue, &record) ? record.index : TRPI_NO_INDEX;
 }
 
-// Returns the next behaviour from number `from` on that a cue about behaviour `first` is about, too, or TRPI_NO_INDEX: roles and objects
-// may have behaviours of one name, all parts of a scene have the scene's, and what is handed in is private to the object that takes
-// it. If the cue says whose behaviour it is by a role that has one of this name, only those of that role and what is handed in count.
+// Returns the next behaviour from number `from` on that a cue about behaviour `first` is about, too, or TRPI_NO_INDEX: roles and
+// objects may have behaviours of one name, all parts of a scene have the scene's, and what is handed in is private to the object
+// that takes it. If the cue says whose behaviour it is by a role that has one of this name, only those of that role and what is
+// handed in count.
 static uint16_t next_of_name(const trpi_scope *scope, uint16_t first, uint32_t from)
 {
     const trpi_behaviour_symbol *all = scope->symbols->behaviours.at;

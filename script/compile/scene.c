@@ -634,8 +634,8 @@ static void compile_part(scene_work *work, uint16_t part, trpi_pack_behaviour *r
     trpi_compile_scene_clauses_for_part(&scope, work->scene, part, record);
 }
 
-// Returns what the loss of a part means: what its line says, or else what the scene says (5.7). No agent joins an `every` part later
-// (5.10), so it is not recast.
+// Returns what the loss of a part means: what its line says, or else what the scene says (5.7). No agent joins an `every` part
+// later (5.10), so it is not recast.
 static uint8_t loss_of_part(const scene_work *work, const trpi_part_symbol *part, uint8_t loss_of_scene)
 {
     const trpi_syntax_clause *own = trpi_syntax_find_clause(part->line->clauses, TRPI_CLAUSE_LOSS);

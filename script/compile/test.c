@@ -652,8 +652,8 @@ static void note_beginning(trpi_scope *scope, trpi_text name, trpi_pack_test_lin
     record->begins = first != NULL ? trpi_pack_origin_add(scope->compiler, source, first->span) : 0;
 }
 
-// Warns of the name of an action that is, but for its capitals, the name of a behaviour that has the action as a line, too: a test sees
-// either of them. Nothing is said where both begin or end at once, or where the action stands in a block.
+// Warns of the name of an action that is, but for its capitals, the name of a behaviour that has the action as a line, too: a
+// test sees either of them. Nothing is said where both begin or end at once, or where the action stands in a block.
 static void warn_of_behaviour_called_like_action(trpi_scope *scope, const trpi_syntax_cue *cue, uint16_t role, bool starts)
 {
     trpi_text name = cue->name.text;

@@ -104,8 +104,8 @@ static void check_step(trpi_patterns *patterns, trpi_pattern *pattern, const trp
     }
 }
 
-// Refuses a clause that has the name of a parameter among its own words, since an instance would replace that word, too. (A word with
-// an alternative is left out: either may be written.)
+// Refuses a clause that has the name of a parameter among its own words, since an instance would replace that word, too. (A word
+// with an alternative is left out: either may be written.)
 static void check_words(trpi_patterns *patterns, trpi_pattern *pattern, const trpi_syntax_clause *clause)
 {
     const char *at = clause->kind != TRPI_CLAUSE_ERROR ? trpi_clause_row_of(clause->kind)->words : "";

@@ -53,7 +53,8 @@ trpi_name_guess trpi_name_guess_begin_collecting(trpi_text wanted, trpi_completi
     return guess;
 }
 
-// Notes a candidate for completions if it begins with what is written in front of the caret. A text may declare the word at its caret.
+// Notes a candidate for completions if it begins with what is written in front of the caret. A text may declare the word at its
+// caret.
 static void note(const trpi_name_guess *guess, trpi_text name)
 {
     trpi_text begin = {name.at, guess->size_before_caret}, written = {guess->wanted.at, guess->size_before_caret};

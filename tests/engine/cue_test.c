@@ -220,7 +220,7 @@ static void rule_7_news_of_what_an_object_lends(void **state)
     theatre_close(t);
 }
 
-// What a role hands in is performed in the name of the object that takes it, and keeps its own name for whoever hears of it.
+// A behaviour that a role hands in is performed in the name of the object that takes it, and keeps its own name for cues.
 static void rule_7_news_of_what_is_handed_in(void **state)
 {
     (void)state;

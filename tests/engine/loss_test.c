@@ -351,7 +351,7 @@ static void rule_5_7_a_part_that_aborts_ends_a_scene_that_continues(void **state
     }
 }
 
-// What the first scene says of a loss is not what the scene says as which it goes on.
+// A scene that continues another handles a loss as it says itself, not as the first one says.
 static void rule_5_7_a_scene_that_continues_another_has_its_own_word(void **state)
 {
     (void)state;
@@ -754,7 +754,7 @@ static void rule_5_9_of_several_exchanges_each_finds_its_mirror(void **state)
     theatre_close(t);
 }
 
-// What a part does in a row may be written as a behaviour of its own, exchange and all.
+// A row may use a behaviour that has the exchange in it.
 static void rule_5_9_an_exchange_of_a_used_behaviour_is_made(void **state)
 {
     (void)state;

@@ -401,8 +401,8 @@ static void rule_2_4_a_step_that_is_not_interruptible_holds_for_itself(void **st
     }
 }
 
-// The clause behind a step or a block of a task holds while that step or block runs: in a list, and in a tree. Interrupted before or
-// after that, the task goes on.
+// The clause behind a step or a block of a task holds while that step or block runs: in a list, and in a tree. Interrupted before
+// or after that, the task goes on.
 static void rule_2_4_a_step_that_is_not_resumable_drops_its_task_while_it_runs(void **state)
 {
     (void)state;

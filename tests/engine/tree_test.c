@@ -96,7 +96,7 @@ static void rule_2_4_a_line_with_a_cooldown_is_not_done_again(void **state)
     theatre_close(t);
 }
 
-// Of a task that begins again, a line with an `until` that holds by then is done; one with a `while` that holds no more fails.
+// A line with an `until` that holds by the time its task begins again is done; one with a `while` that holds no more fails.
 static void rule_2_4_clauses_are_asked_again_when_a_task_begins_again(void **state)
 {
     (void)state;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What can be chosen in the words that are selected in a picture: their sentence as chips, and for a cue the cues that could take its
-// place.
+// Choices for the words that are selected in a picture: their sentence as chips, and for a cue the cues that could take its place.
 
 import type { NodeId, TreeNode } from "../document/protocol";
 import type { Tree } from "../document/tree";
