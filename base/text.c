@@ -117,6 +117,9 @@ uint32_t trpi_text_edit_distance(trpi_text a, trpi_text b, uint32_t limit)
     uint32_t *before = rows[0], *last = rows[1], *row = rows[2];
     a.size = least(a.size, LONGEST_COMPARED);
     b.size = least(b.size, LONGEST_COMPARED);
+    if (a.size > b.size + limit || b.size > a.size + limit) {
+        return limit + 1;  // each slip changes the length by one at most
+    }
     for (uint32_t j = 0; j <= b.size; j++) {
         last[j] = j;
         before[j] = j;
