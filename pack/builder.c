@@ -15,9 +15,7 @@ void trpi_pack_builder_init(trpi_pack_builder *builder, const trp_allocator *all
     *builder = (trpi_pack_builder){0};
     builder->allocator = allocator != NULL ? allocator : trpi_allocator_default();
     builder->full_section = TRPI_SECTION_COUNT;
-    for (uint32_t section = 0; section < TRPI_SECTION_COUNT; section++) {
-        builder->limits[section] = trpi_section_most_records(section);
-    }
+    trpi_sections_most_records(builder->limits);
 }
 
 void trpi_pack_builder_release(trpi_pack_builder *builder)

@@ -88,21 +88,22 @@ static uint32_t limit_by_hand(uint32_t section)
     }
 }
 
-uint32_t trpi_section_most_records(uint32_t section)
+void trpi_sections_most_records(uint32_t limits[TRPI_SECTION_COUNT])
 {
-    uint32_t limit = limit_by_hand(section);
+    for (uint32_t section = 0; section < TRPI_SECTION_COUNT; section++) {
+        limits[section] = limit_by_hand(section);
+    }
     for (uint32_t from = 0; from < TRPI_SECTION_COUNT; from++) {
         const trpi_record_layout *layout = trpi_section_layout(from);
         for (uint32_t i = 0; i < layout->field_count; i++) {
             const trpi_field *field = &layout->fields[i];
             bool points = field->role == TRPI_FIELD_REF || field->role == TRPI_FIELD_OPT || field->role == TRPI_FIELD_PLUS ||
                           field->role == TRPI_FIELD_FIRST;
-            if (points && field->about == section && field->size == 2 && limit > TRPI_NONE16) {
-                limit = TRPI_NONE16;
+            if (points && field->size == 2 && limits[field->about] > TRPI_NONE16) {
+                limits[field->about] = TRPI_NONE16;
             }
         }
     }
-    return limit;
 }
 
 uint64_t trpi_field_none_value(uint32_t size)

@@ -26,8 +26,8 @@ const trpi_field *trpi_record_layout_first_index_field(uint32_t section, uint32_
 /// Returns the field that has the origin of a section's records, or NULL.
 const trpi_field *trpi_record_layout_origin_field(uint32_t section);
 
-/// Returns the most records that a section may have, so that every index into it fits its field.
-uint32_t trpi_section_most_records(uint32_t section);
+/// Sets the most records that each section may have, so that every index into it fits its field.
+void trpi_sections_most_records(uint32_t limits[TRPI_SECTION_COUNT]);
 
 /// Returns the value for "none" in an optional index field of `size` bytes.
 uint64_t trpi_field_none_value(uint32_t size);

@@ -54,8 +54,9 @@ static trp_result check_header(const unsigned char *bytes, size_t size, trp_diag
     return TRP_OK;
 }
 
-// Checks one entry of the table; `end` is where the section before it ends.
-static trp_result check_entry(trpi_pack_container *container, size_t at, int64_t *last_kind, uint64_t *end, trp_diagnostic *why)
+// Checks one entry of the table; `end` is where the section before it ends, and `limits` are the most records of each section.
+static trp_result check_entry(trpi_pack_container *container, size_t at, const uint32_t *limits, int64_t *last_kind, uint64_t *end,
+                              trp_diagnostic *why)
 {
     const unsigned char *entry = container->bytes + at;
     uint32_t kind = (uint32_t)trpi_bytes_read_number(entry + TRPI_ENTRY_KIND, 4);
@@ -78,7 +79,7 @@ static trp_result check_entry(trpi_pack_container *container, size_t at, int64_t
                       layout->name, element, layout->record_size);
     }
     uint32_t count = (uint32_t)trpi_bytes_read_number(entry + TRPI_ENTRY_COUNT, 4);
-    if (count == 0 || count > trpi_section_most_records(kind)) {
+    if (count == 0 || count > limits[kind]) {
         return refuse(why, TRP_ERROR_FORMAT, at + TRPI_ENTRY_COUNT, "Section %s cannot have %u records.", layout->name, count);
     }
     uint64_t offset = trpi_bytes_read_number(entry + TRPI_ENTRY_OFFSET, 8);
@@ -112,12 +113,14 @@ static trp_result check_table(trpi_pack_container *container, trp_diagnostic *wh
         return refuse(why, TRP_ERROR_FORMAT, TRPI_HEADER_SECTIONS,
                       "The header counts %u sections, more than the file has room for.", section_count);
     }
+    uint32_t limits[TRPI_SECTION_COUNT];
+    trpi_sections_most_records(limits);
     int64_t last_kind = -1;
     uint64_t end = TRPI_HEADER_SIZE + (uint64_t)section_count * TRPI_ENTRY_SIZE;
     trp_result result = TRP_OK;
     for (uint32_t i = 0; i < section_count && result == TRP_OK; i++) {
         uint64_t before = end;
-        result = check_entry(container, TRPI_HEADER_SIZE + (size_t)i * TRPI_ENTRY_SIZE, &last_kind, &end, why);
+        result = check_entry(container, TRPI_HEADER_SIZE + (size_t)i * TRPI_ENTRY_SIZE, limits, &last_kind, &end, why);
         if (result == TRP_OK) {
             result = check_padding(container, before, container->offsets[last_kind], why);
         }
