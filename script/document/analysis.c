@@ -15,7 +15,7 @@ typedef struct same_as {
 } same_as;
 
 typedef struct analyst {
-    trp_document *document;
+    const trp_document *document;
     trpi_analysis *analysis;
     trpi_arena *arena;
     same_as *sames;  // by the first address
@@ -173,25 +173,27 @@ static void add_mention(analyst *a, trpi_text written, const char *declared)
     }
 }
 
-static bool find_mentions(analyst *a)
+// Finds what the texts declare, and where they name it. False when memory ran out.
+static bool find_mentions(const trp_document *document, trpi_analysis *analysis)
 {
-    if (!sort_sames(a) || !list_targets(a)) {
+    analyst a = {.document = document, .analysis = analysis, .arena = &analysis->script->arena};
+    if (!sort_sames(&a) || !list_targets(&a)) {
         return false;
     }
-    for (uint32_t i = 0; i < a->analysis->targets.count; i++) {
-        trpi_rename_target *target = &a->analysis->targets.at[i];
-        target->declared = first_said(a, written_at(a, target->symbol.name.at));
-        add_mention(a, target->symbol.name, target->symbol.name.at);
+    for (uint32_t i = 0; i < analysis->targets.count; i++) {
+        trpi_rename_target *target = &analysis->targets.at[i];
+        target->declared = first_said(&a, written_at(&a, target->symbol.name.at));
+        add_mention(&a, target->symbol.name, target->symbol.name.at);
     }
-    const trpi_symbol_uses *uses = a->analysis->compiler->symbols.uses;
+    const trpi_symbol_uses *uses = analysis->compiler->symbols.uses;
     for (uint32_t i = 0; i < uses->count; i++) {
         if (uses->at[i].written.size == uses->at[i].declared.size) {
-            add_mention(a, uses->at[i].written, uses->at[i].declared.at);
+            add_mention(&a, uses->at[i].written, uses->at[i].declared.at);
         }
     }
-    trpi_mentions *mentions = &a->analysis->mentions;
-    trpi_mention *scratch = trpi_arena_take_array(a->arena, mentions->count, sizeof *scratch);
-    if (scratch == NULL || a->arena->failed) {
+    trpi_mentions *mentions = &analysis->mentions;
+    trpi_mention *scratch = trpi_arena_take_array(a.arena, mentions->count, sizeof *scratch);
+    if (scratch == NULL || a.arena->failed) {
         return false;
     }
     trpi_sort_elements(mentions->at, mentions->count, sizeof *mentions->at, compare_mentions, NULL, scratch);
@@ -200,11 +202,10 @@ static bool find_mentions(analyst *a)
 
 // ---- The whole ----------------------------------------------------------------------------------
 
-static bool analyse(analyst *a, bool writes_pack)
+static bool compile(const trp_document *document, trpi_analysis *analysis, bool writes_pack)
 {
-    const trp_document *document = a->document;
     uint32_t count = 0;
-    trp_script_source *sources = trpi_arena_take_array(a->arena, document->files.count, sizeof *sources);
+    trp_script_source *sources = trpi_arena_take_array(&analysis->script->arena, document->files.count, sizeof *sources);
     for (uint32_t i = 0; sources != NULL && i < document->files.count; i++) {
         trpi_text text = trpi_buffer_as_text(&document->files.at[i].text);
         if (trpi_document_has_file(document, i)) {
@@ -216,43 +217,57 @@ static bool analyse(analyst *a, bool writes_pack)
                                    .notes_uses = true,
                                    .renaming = document->renaming,
                                    .library = document->library};
-    trp_result result =
-        sources == NULL ? TRP_ERROR_MEMORY
-                        : trpi_document_compile(document, sources, count, a->analysis->script, &options, &a->analysis->compiler);
-    return (result == TRP_OK || result == TRP_ERROR_SOURCE) && find_mentions(a);
+    trp_result result = sources == NULL
+                            ? TRP_ERROR_MEMORY
+                            : trpi_document_compile(document, sources, count, analysis->script, &options, &analysis->compiler);
+    return result == TRP_OK || result == TRP_ERROR_SOURCE;
 }
 
-static const trpi_analysis *analyse_anew(trp_document *document, bool writes_pack)
+// Makes the analysis of the present texts, but for the mentions. Without memory the document has none afterwards.
+static void analyse_anew(trp_document *document, bool writes_pack)
 {
     trpi_document_forget_analysis(document);
     trp_script *script = trpi_script_make(document->allocator);
     if (script == NULL) {
-        return NULL;
+        return;
     }
-    analyst a = {.document = document, .arena = &script->arena};
-    a.analysis = trpi_arena_take(&script->arena, sizeof *a.analysis);
-    if (a.analysis != NULL) {
-        a.analysis->script = script;
+    trpi_analysis *analysis = trpi_arena_take(&script->arena, sizeof *analysis);
+    if (analysis != NULL) {
+        analysis->script = script;
     }
-    if (a.analysis == NULL || !analyse(&a, writes_pack)) {
+    if (analysis == NULL || !compile(document, analysis, writes_pack)) {
         trp_script_release(script);
-        return NULL;
+        return;
     }
     trpi_diagnostics_sort(&script->diagnostics);
-    document->analysis = a.analysis;
-    return a.analysis;
+    document->analysis = analysis;
+}
+
+const trpi_diagnostics *trpi_document_find_mistakes(trp_document *document)
+{
+    if (document->analysis == NULL) {
+        analyse_anew(document, false);
+    }
+    return document->analysis != NULL ? &document->analysis->script->diagnostics : NULL;
 }
 
 const trpi_analysis *trpi_document_analyse(trp_document *document)
 {
-    return document->analysis != NULL ? document->analysis : analyse_anew(document, false);
+    bool is_compiled = trpi_document_find_mistakes(document) != NULL;
+    if (is_compiled && document->analysis->by_name_address == NULL && !find_mentions(document, document->analysis)) {
+        trpi_document_forget_analysis(document);
+    }
+    return document->analysis;
 }
 
 const trpi_analysis *trpi_document_analyse_with_pack(trp_document *document)
 {
     const trp_script *script = document->analysis != NULL ? document->analysis->script : NULL;
     bool is_enough = script != NULL && (script->pack.size > 0 || script->diagnostics.error_count > 0);
-    return is_enough ? document->analysis : analyse_anew(document, true);
+    if (!is_enough) {
+        analyse_anew(document, true);
+    }
+    return document->analysis != NULL ? trpi_document_analyse(document) : NULL;
 }
 
 void trpi_document_forget_analysis(trp_document *document)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The analysis of a document: what the compiler knows of its texts, which are findings, declarations, and the declaration behind
-// every name. An analysis is made on request, and dropped with the next change.
+// every name. An analysis is made on request, and dropped with the next change; the declarations and the mentions are found when
+// they are first asked for, since a trial of a change needs the findings only.
 
 #ifndef TROUPE_SCRIPT_DOCUMENT_ANALYSIS_H
 #define TROUPE_SCRIPT_DOCUMENT_ANALYSIS_H
@@ -22,6 +23,7 @@ typedef TRPI_TABLE(trpi_mention) trpi_mentions;
 struct trpi_analysis {
     trp_script *script;  // has the memory of all that is here
     trpi_compiler *compiler;
+    // Declarations and mentions, which trpi_document_find_mistakes leaves out; NULL and none until they are found.
     trpi_rename_targets targets;
     const trpi_rename_target **by_name_address;  // the targets in the order of the addresses of their names
     trpi_mentions mentions;                      // in the order of the files and their texts
@@ -31,6 +33,9 @@ struct trpi_analysis {
 /// compilation.
 trp_result trpi_document_compile(const trp_document *document, const trp_script_source *sources, uint32_t count, trp_script *script,
                                  trpi_script_options *options, trpi_compiler **compiler);
+
+/// Returns the compiler's findings about the present texts, which are compiled if need be; NULL when memory ran out.
+const trpi_diagnostics *trpi_document_find_mistakes(trp_document *document);
 
 /// Returns the analysis of the present texts, made if need be; NULL when memory ran out.
 const trpi_analysis *trpi_document_analyse(trp_document *document);

@@ -26,9 +26,8 @@ static uint32_t node_with(const trp_document *document, uint32_t parent, const t
     return 0;
 }
 
-static void count_findings(trp_document *document, const trpi_analysis *analysis, trp_form_field *field)
+static void count_findings(trp_document *document, const trpi_diagnostics *all, trp_form_field *field)
 {
-    const trpi_diagnostics *all = &analysis->script->diagnostics;
     uint32_t end = field->range.offset + field->range.length;
     for (uint32_t i = 0; i < all->count; i++) {
         uint32_t file;
@@ -42,7 +41,7 @@ static void count_findings(trp_document *document, const trpi_analysis *analysis
     }
 }
 
-static void hand_out(trp_document *document, const trpi_analysis *analysis, uint32_t node, uint32_t file, uint32_t begin)
+static void hand_out(trp_document *document, const trpi_diagnostics *says, uint32_t node, uint32_t file, uint32_t begin)
 {
     trpi_form *form = document->form;
     for (uint32_t i = 0; i < form->count; i++) {
@@ -53,7 +52,7 @@ static void hand_out(trp_document *document, const trpi_analysis *analysis, uint
             trpi_span span = field->present_clause != NULL ? field->present_clause->span : (trpi_span){0, 0};
             trp_text_range clause = {file, begin + form->reading.text_offset + span.offset, span.length};
             field->known.node = node_with(document, node, field->present_clause != NULL ? &clause : &field->known.range);
-            count_findings(document, analysis, &field->known);
+            count_findings(document, says, &field->known);
         }
     }
 }
@@ -63,8 +62,8 @@ static bool make(trp_document *document, const trp_document_node *node, uint32_t
     trpi_arena_release(&document->form_arena);
     document->form = trpi_arena_take(&document->form_arena, sizeof *document->form);
     const trpi_text_section *section = trpi_document_section_at(document, node->file, node->offset);
-    const trpi_analysis *analysis = trpi_document_analyse(document);
-    if (document->form == NULL || analysis == NULL) {
+    const trpi_diagnostics *says = trpi_document_find_mistakes(document);
+    if (document->form == NULL || says == NULL) {
         return false;
     }
     if (section == NULL || node->family == TRP_FAMILY_FILE) {
@@ -77,7 +76,7 @@ static bool make(trp_document *document, const trp_document_node *node, uint32_t
                         range)) {
         return false;
     }
-    hand_out(document, analysis, node->id, node->file, section->at);
+    hand_out(document, says, node->id, node->file, section->at);
     return true;
 }
 

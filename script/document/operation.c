@@ -289,19 +289,17 @@ trp_result trpi_edit_operation_try_on_copy(trpi_edit_operation *operation)
     if (result != TRP_OK || document->allows_mistakes) {
         return result;
     }
-    const trpi_analysis *after = trpi_document_analyse(operation->trial);
-    if (after == NULL) {
+    const trpi_diagnostics *says = trpi_document_find_mistakes(operation->trial);
+    if (says == NULL) {
         return TRP_ERROR_MEMORY;
     }
-    const trpi_diagnostics *says = &after->script->diagnostics;
     if (says->error_count == 0) {
         return TRP_OK;
     }
-    const trpi_analysis *before = trpi_document_analyse(document);
-    if (before == NULL) {
+    const trpi_diagnostics *said = trpi_document_find_mistakes(document);
+    if (said == NULL) {
         return TRP_ERROR_MEMORY;
     }
-    const trpi_diagnostics *said = &before->script->diagnostics;
     return says->error_count > said->error_count ? refuse_mistake(document, said, says) : TRP_OK;
 }
 

@@ -13,13 +13,13 @@
 trp_result trp_document_check(trp_document *document, uint32_t *finding_count)
 {
     TRP_REQUIRE(document != NULL && finding_count != NULL, TRP_ERROR_ARGUMENT);
-    const trpi_analysis *analysis = trpi_document_analyse(document);
+    const trpi_diagnostics *says = trpi_document_find_mistakes(document);
     for (; document->prepared_count < document->files.count; document->prepared_count++) {
         (void)trpi_caret_preload_trees_of_file(document,
                                                document->prepared_count);  // without memory the first completions take longer
     }
-    *finding_count = analysis != NULL ? analysis->script->diagnostics.count : 0;
-    return analysis != NULL ? TRP_OK : TRP_ERROR_MEMORY;
+    *finding_count = says != NULL ? says->count : 0;
+    return says != NULL ? TRP_OK : TRP_ERROR_MEMORY;
 }
 
 static trp_text_range range_in(const trp_document *document, const trpi_source *source, trpi_span span)
@@ -36,14 +36,14 @@ static trp_text_range range_in(const trp_document *document, const trpi_source *
 trp_result trp_document_get_finding(trp_document *document, uint32_t index, trp_document_finding *finding, size_t size)
 {
     TRP_REQUIRE(document != NULL && finding != NULL, TRP_ERROR_ARGUMENT);
-    const trpi_analysis *analysis = trpi_document_analyse(document);
-    if (analysis == NULL) {
+    const trpi_diagnostics *says = trpi_document_find_mistakes(document);
+    if (says == NULL) {
         return TRP_ERROR_MEMORY;
     }
-    if (index >= analysis->script->diagnostics.count) {
+    if (index >= says->count) {
         return TRP_ERROR_UNKNOWN;
     }
-    const trpi_script_diagnostic *entry = &analysis->script->diagnostics.entries[index];
+    const trpi_script_diagnostic *entry = &says->entries[index];
     trp_document_finding known = {.severity = (uint32_t)entry->severity,
                                   .range = range_in(document, entry->source, entry->span),
                                   .message = entry->message.at,
@@ -64,16 +64,16 @@ trp_result trp_document_get_finding_note(trp_document *document, uint32_t findin
                                          size_t size)
 {
     TRP_REQUIRE(document != NULL && note != NULL, TRP_ERROR_ARGUMENT);
-    const trpi_analysis *analysis = trpi_document_analyse(document);
-    if (analysis == NULL) {
+    const trpi_diagnostics *says = trpi_document_find_mistakes(document);
+    if (says == NULL) {
         return TRP_ERROR_MEMORY;
     }
-    if (finding >= analysis->script->diagnostics.count) {
+    if (finding >= says->count) {
         return TRP_ERROR_UNKNOWN;
     }
-    const trpi_script_diagnostic *entry = &analysis->script->diagnostics.entries[finding];
+    const trpi_script_diagnostic *entry = &says->entries[finding];
     trpi_diagnostic_note found;
-    if (!trpi_diagnostic_find_note(entry, index, &analysis->script->arena, &found)) {
+    if (!trpi_diagnostic_find_note(entry, index, &document->analysis->script->arena, &found)) {
         return TRP_ERROR_UNKNOWN;
     }
     const trp_document_finding_note known = {range_in(document, found.source, found.span), found.text.at};

@@ -263,9 +263,9 @@ static trp_result copy_document(trp_document *document, uint32_t parent)
     }
     (void)trp_document_allow_mistakes(seeds->copy, true);
     seeds->parent = trp_document_find_node(seeds->copy, trp_document_node_path(document, parent));
-    const trpi_analysis *analysis = trpi_document_analyse(seeds->copy);
-    seeds->errors = analysis != NULL ? analysis->script->diagnostics.error_count : 0;
-    return analysis != NULL ? TRP_OK : TRP_ERROR_MEMORY;
+    const trpi_diagnostics *says = trpi_document_find_mistakes(seeds->copy);
+    seeds->errors = says != NULL ? says->error_count : 0;
+    return says != NULL ? TRP_OK : TRP_ERROR_MEMORY;
 }
 
 static trp_result list(trp_document *document, uint32_t parent)

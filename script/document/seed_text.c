@@ -62,10 +62,10 @@ static bool makes_no_mistake(searcher *s, const char *text, uint32_t before)
     if (put(s, text, before) != TRP_OK) {
         return false;
     }
-    const trpi_analysis *analysis = trpi_document_analyse(copy);
-    bool is_well = analysis != NULL && analysis->script->diagnostics.error_count <= s->seeds->errors;
+    const trpi_diagnostics *says = trpi_document_find_mistakes(copy);
+    bool is_well = says != NULL && says->error_count <= s->seeds->errors;
     const bool is_changed = trp_document_version(copy) != version;  // the same step may stand there already
-    s->arena.failed = s->arena.failed || analysis == NULL || (is_changed && trp_document_undo(copy) != TRP_OK);
+    s->arena.failed = s->arena.failed || says == NULL || (is_changed && trp_document_undo(copy) != TRP_OK);
     if (s->seeds->is_cue && !s->arena.failed) {
         s->seeds->parent = trp_document_find_node(copy, s->seeds->path);  // what was replaced and is there again is another node
     }
