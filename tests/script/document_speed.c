@@ -4,18 +4,19 @@
 //              completions asked for
 //   first      the first key of all is pressed in it, after it was opened and checked
 //   sorts      a character is typed in a declaration of each sort, the first one there, in a text of such declarations
+//   trial      ten times two steps are put into a small text, one of them a mistake: both are tried on a copy
 //   check      the findings of the whole text, after a change
 //   project    60 files of 90 lines are opened and checked
 //
 // Each key of `sorts` is a call of measured_key, and its line is printed.
 //
-//     document_speed TIMES keystroke|first|check|project|sorts
+//     document_speed TIMES keystroke|first|trial|check|project|sorts
 
 #include "base/memory.h"
 #include "tests/engine/measured.h"
 #include "tests/script/big_text.h"
 #include "tests/script/reading.h"
-#include "troupe/document.h"
+#include "troupe/document_edit.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -149,6 +150,27 @@ static void open_sorts(trp_document *document)
     free(unit);
 }
 
+static const char small_text[] = "role Guard for creature\n    proactive Rest\n        wait 1 s\n";
+
+static void open_small_text(trp_document *document)
+{
+    uint32_t findings;
+    need(trp_document_set_text(document, "small.troupe", small_text, sizeof small_text - 1, NULL));
+    need(trp_document_check(document, &findings));
+}
+
+static void try_steps(trp_document *document)
+{
+    for (uint32_t i = 0; i < 10; i++) {
+        uint32_t node = trp_document_node_at(document, 0, (uint32_t)(strstr(small_text, "proactive") - small_text));
+        uint32_t version = trp_document_version(document);
+        trp_result refused = trp_document_insert_text(document, version, node, 0, "wave to nobody", NULL);
+        need(refused == TRP_ERROR_SOURCE ? TRP_OK : TRP_ERROR_UNKNOWN);
+        need(trp_document_insert_text(document, version, node, 0, "wait 2 s", NULL));
+        need(trp_document_undo(document));
+    }
+}
+
 // The roles of the text have one warning each, which are not told beyond the first 50.
 static void check(trp_document *document)
 {
@@ -163,6 +185,8 @@ __attribute__((noinline)) void measured_steps(trp_document *document, const char
         press_key(document, caret, "n");
     } else if (strcmp(task, "sorts") == 0) {
         press_keys(document);
+    } else if (strcmp(task, "trial") == 0) {
+        try_steps(document);
     } else if (strcmp(task, "project") == 0) {
         open_project(document);
         check(document);
@@ -180,6 +204,8 @@ static void prepare(trp_document *document, const char *task)
     } else if (strcmp(task, "first") == 0) {
         caret = open_text(document);
         check(document);
+    } else if (strcmp(task, "trial") == 0) {
+        open_small_text(document);
     } else if (strcmp(task, "project") != 0) {
         caret = open_text(document);
         press_key(document, caret, "n");
