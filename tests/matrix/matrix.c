@@ -82,11 +82,30 @@ static int check(const matrix_file *file, const char *wanted, bool print, const 
     return checking.failed == 0 && checking.shown + checking.refused + checking.open > 0 ? 0 : 1;
 }
 
+static void print_texts_of_cell(const matrix_cell *cell, void *context)
+{
+    for (matrix_variant variant = MATRIX_WITH; variant <= MATRIX_BARE; variant++) {
+        char *text = matrix_cell_text(cell, context, variant);
+        fwrite(text, 1, strlen(text) + 1, stdout);
+        free(text);
+    }
+}
+
+// Prints the texts of all cells, each with a zero behind it, for tools/fuzz_seeds.mjs.
+static int print_texts(const matrix_file *files, uint32_t count, matrix_places *places)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        matrix_visit(&files[i], places, print_texts_of_cell, places);
+    }
+    return 0;
+}
+
 int main(int count, char **words)
 {
     matrix_places places;
     if (count < 3 || !matrix_read_places(places_path, &places)) {
-        fprintf(stderr, "matrix check FILE | show FILE [NAME] | page FILE ... | cover FILE ... | mutants FILE ...\n");
+        fprintf(stderr,
+                "matrix check FILE | show FILE [NAME] | page FILE ... | cover FILE ... | texts FILE ... | mutants FILE ...\n");
         return 2;
     }
     bool one = strcmp(words[1], "check") == 0 || strcmp(words[1], "show") == 0;
@@ -99,6 +118,7 @@ int main(int count, char **words)
     int result = !all_read ? 1
                  : one     ? check(&files[0], count > 3 ? words[3] : NULL, strcmp(words[1], "show") == 0, &places)
                  : strcmp(words[1], "page") == 0    ? matrix_page(files, file_count, &places)
+                 : strcmp(words[1], "texts") == 0   ? print_texts(files, file_count, &places)
                  : strcmp(words[1], "mutants") == 0 ? matrix_mutants(files, file_count, &places)
                                                     : matrix_cover(files, file_count, &places);
     matrix_release(files, file_count, &places);

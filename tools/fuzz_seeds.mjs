@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// The seeds of `make fuzz`: all texts of the project, cut into pieces with calls behind them, and a dictionary of the language.
+//
+//     matrix texts FILE ... | node tools/fuzz_seeds.mjs FOLDER LARGEST
+//
+// Standard input has further texts, each with a zero behind it. FOLDER/seeds gets the pieces, of at most LARGEST bytes, and
+// FOLDER/words.dict the words and examples of the tables in script/words.
+
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const CALLS = 12; // of a seed: as many as tests/script/document_fuzz.c makes
+const [folder, largest] = [process.argv[2], Number(process.argv[3]) - 1 - 4 * CALLS];
+
+// The texts between the fences of a page.
+const fenced = (page) => [...page.matchAll(/^```troupe\n(.*?)^```$/gms)].map((found) => found[1]);
+
+function texts() {
+    const listed = execFileSync("git", ["ls-files", "-z", "*.troupe", "tests/script/*.txt", "*.md"], { encoding: "utf8" });
+    return listed.split("\0").filter((name) => name !== "").flatMap((name) => {
+        const text = readFileSync(name, "utf8");
+        return name.endsWith(".md") ? fenced(text) : [text];
+    });
+}
+
+// Cuts a text in front of lines at the margin, so that each piece has whole declarations where they fit.
+function pieces(text) {
+    const cut = [];
+    let piece = Buffer.alloc(0);
+    for (const declaration of text.split(/^(?=[^\s#])/m)) {
+        const more = Buffer.from(declaration);
+        if (piece.length + more.length > largest && piece.length > 0) {
+            cut.push(piece);
+            piece = Buffer.alloc(0);
+        }
+        piece = Buffer.concat([piece, more]);
+        for (; piece.length > largest; piece = piece.subarray(largest)) {
+            cut.push(piece.subarray(0, largest));
+        }
+    }
+    return [...cut, piece].filter((made) => made.length > 0);
+}
+
+// Writes a piece, and behind it calls that follow from its bytes.
+function write(piece) {
+    const name = createHash("sha256").update(piece).digest();
+    const calls = Buffer.concat([name, createHash("sha256").update(name).digest()]).subarray(0, 4 * CALLS);
+    writeFileSync(join(folder, "seeds", name.toString("hex").slice(0, 16)), Buffer.concat([piece, Buffer.alloc(1), calls]));
+}
+
+// The strings in the rows of the tables that a text may have: words and examples as they are, and the words of the shapes.
+function words() {
+    const found = new Set();
+    for (const table of ["choices", "clauses", "cues", "expressions", "joining_words", "lines", "seeds", "steps"]) {
+        const rows = readFileSync(`script/words/${table}.h`, "utf8").match(/^[A-Z_]+\(.*(\n {4}.*)*/gm);
+        for (const [, string] of rows.join("\n").matchAll(/"((?:[^"\\]|\\.)*)"/g)) {
+            const said = string.replace(/\\(.)/g, (_, letter) => (letter === "n" ? "\n" : letter));
+            const apart = said.replace(/<[^>]*>/g, " ").split(/[^A-Za-z]+/);
+            (said.length <= 40 && !/[<[{]|^[\d.]*$/.test(said) ? [said] : apart)
+                .filter((word) => word.length > 1)
+                .forEach((word) => found.add(word));
+        }
+    }
+    return [...found].sort();
+}
+
+const quoted = (word) => `"${word.replace(/["\\]/g, "\\$&").replaceAll("\n", "\\x0A")}"\n`;
+
+rmSync(join(folder, "seeds"), { recursive: true, force: true });
+mkdirSync(join(folder, "seeds"), { recursive: true });
+texts().concat(readFileSync(0, "utf8").split("\0")).flatMap(pieces).forEach(write);
+writeFileSync(join(folder, "words.dict"), words().map(quoted).join(""));
