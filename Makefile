@@ -9,7 +9,7 @@ TAVERN ?= build/troupe run examples/tavern.troupe --for 24h --story
 # The node that tools/setup installs where the machine's own is too old.
 export PATH := $(CURDIR)/tools/node/node_modules/.bin:$(PATH)
 
-.PHONY: all pages tavern village village-peaks benchmark web studio studio-test vscode vscode-test reference amalgamation release test-release tag site test test-hosts test-machines test-nwscript mutants clause-mutants fuzz coverage clean format help
+.PHONY: all pages tavern village village-peaks benchmark web studio studio-test vscode vscode-test reference amalgamation release test-release tag site test test-hosts test-machines test-nwscript mutants clause-mutants fuzz fuzz-documents coverage clean format help
 
 all:
 	@$(SETUP) build
@@ -147,18 +147,33 @@ clause-mutants:
 SHARE = $$(($(FUZZ) / 5))
 fuzz:
 	@$(SETUP) build test pages
-	@for what in text document save pack log; do tools/build fuzz fuzz_$$what -DTROUPE_TESTS=ON || exit 1; done
-	@mkdir -p build-fuzz/texts build-fuzz/documents build-fuzz/saves build-fuzz/packs build-fuzz/logs
+	@for what in text save pack log; do tools/build fuzz fuzz_$$what -DTROUPE_TESTS=ON || exit 1; done
+	@mkdir -p build-fuzz/texts build-fuzz/saves build-fuzz/packs build-fuzz/logs
 	@build-fuzz/tests/script/fuzz_text -max_total_time=$(SHARE) -max_len=16384 -timeout=20 \
 		-artifact_prefix=build-fuzz/ build-fuzz/texts examples tests/script/examples
-	@build-fuzz/tests/script/fuzz_document -max_total_time=$(SHARE) -max_len=4096 -timeout=20 \
-		-artifact_prefix=build-fuzz/ build-fuzz/documents build-fuzz/texts tests/script/examples
+	@$(MAKE) --no-print-directory fuzz-documents FUZZ=$(SHARE)
 	@build-fuzz/tests/engine/fuzz_save -max_total_time=$(SHARE) -max_len=65536 -timeout=20 \
 		-artifact_prefix=build-fuzz/ build-fuzz/saves tests/engine/save_corpus
 	@build-fuzz/tests/engine/fuzz_pack -max_total_time=$(SHARE) -max_len=65536 -timeout=20 \
 		-artifact_prefix=build-fuzz/ build-fuzz/packs tests/engine/pack_corpus
 	@build-fuzz/tests/engine/fuzz_log -max_total_time=$(SHARE) -max_len=65536 -timeout=20 \
 		-artifact_prefix=build-fuzz/ build-fuzz/logs tests/engine/log_corpus
+
+# Documents alone: half of the time fast, then as long with the sanitizers, which first play all that was found. The threshold keeps
+# libFuzzer from searching a list of thousands of rare features for each feature of a run, which took half of the time.
+DOCUMENTS = -max_len=4096 -timeout=20 -max_total_time=$$(($(FUZZ) / 2)) -entropic_feature_frequency_threshold=1 \
+	-dict=build-fuzz/words.dict -artifact_prefix=build-fuzz/ build-fuzz/documents
+fuzz-documents:
+	@$(SETUP) build test pages
+	@tools/build release test_matrix -DTROUPE_TESTS=ON
+	@tools/build fuzz-fast fuzz_document -DTROUPE_TESTS=ON
+	@tools/build fuzz fuzz_document -DTROUPE_TESTS=ON
+	@mkdir -p build-fuzz/documents
+	@build/tests/matrix/test_matrix texts $(filter-out %/places.matrix,$(wildcard tests/matrix/*.matrix)) | \
+		node tools/fuzz_seeds.mjs build-fuzz 4096
+	@build-fuzz-fast/tests/script/fuzz_document -merge=1 -max_len=4096 build-fuzz/documents build-fuzz/seeds $(wildcard build-fuzz/texts)
+	@build-fuzz-fast/tests/script/fuzz_document $(DOCUMENTS)
+	@build-fuzz/tests/script/fuzz_document $(DOCUMENTS)
 
 # Pages, bindings, grammars and completions that are made from headers, tables and tests; the last lines name those that changed.
 pages:
@@ -171,7 +186,7 @@ coverage:
 	@tools/coverage
 
 clean:
-	rm -rf build build-asan build-clang build-coverage build-debug build-fuzz build-gcc-O0 build-machines build-mutants build-polling build-tsan build-wasm build-windows
+	rm -rf build build-asan build-clang build-coverage build-debug build-fuzz build-fuzz-fast build-gcc-O0 build-machines build-mutants build-polling build-tsan build-wasm build-windows
 
 format:
 	git ls-files '*.c' '*.h' | xargs clang-format -i
@@ -197,7 +212,8 @@ help:
 	@echo 'make test-machines  ... the same stories on Windows, ARM, s390x and 32 bits, which are emulated'
 	@echo 'make mutants   makes small mistakes in the engine, and looks whether the tests notice'
 	@echo 'make clause-mutants  switches off each clause in turn, and names the test that fails'
-	@echo 'make fuzz      looks for texts, saves, packs and logs that break something, for FUZZ=3600 seconds'
+	@echo 'make fuzz      looks for texts, documents, saves, packs and logs that break something, for FUZZ=3600 seconds'
+	@echo 'make fuzz-documents  ... for documents alone; half of the time without sanitizers, much faster'
 	@echo 'make reference makes pages of the comments in the public headers'
 	@echo 'make pages     writes what is made from headers, tables and tests: pages, bindings, grammars, completions'
 	@echo 'make coverage  prints which lines and branches the tests reach'
