@@ -322,7 +322,9 @@ static void add_patterns(target_list *list, const trpi_compiler *compiler)
         add(list, (trpi_rename_target){.sort = "pattern", .symbol = pattern, .is_forgotten = true, .refusal = refusal});
         for (const trpi_syntax_parameter *p = line->parameters; p != NULL; p = p->next) {
             trpi_symbol symbol = {.name = p->name.text, .source = pattern.source, .span = p->name.span};
-            note_comments(&compiler->symbols, &pattern, p);
+            if (!pattern.source->is_standard) {  // whose comments are in no file of a document
+                note_comments(&compiler->symbols, &pattern, p);
+            }
             add(list, (trpi_rename_target){
                           .sort = "parameter", .symbol = symbol, .owner = pattern.name, .is_forgotten = true, .refusal = refusal});
         }
