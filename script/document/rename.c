@@ -558,6 +558,15 @@ static trp_result compare_trial(renaming_job *job)
     return is_same ? TRP_OK : TRP_ERROR_SOURCE;
 }
 
+static bool has_uncertain_edit(const renaming_job *job)
+{
+    uint32_t i = 0;
+    while (i < job->edits.count && job->edits.at[i].is_certain) {
+        i++;
+    }
+    return i < job->edits.count;
+}
+
 // Tries the plain name, unless it needs brackets, and then the name in brackets: each at all places where the compiler found the
 // thing, then without the places where it found another thing as well.
 static trp_result try_all(renaming_job *job)
@@ -569,7 +578,8 @@ static trp_result try_all(renaming_job *job)
     if (!find_edits(job)) {
         return TRP_ERROR_MEMORY;
     }
-    for (uint32_t way = needed == SPELLING_PLAIN ? 0 : 2; way < 4; way++) {
+    const uint32_t step = has_uncertain_edit(job) ? 1 : 2;  // without such edits two ways are the same text
+    for (uint32_t way = needed == SPELLING_PLAIN ? 0 : 2; way < 4; way += step) {
         job->only_certain = way % 2 == 1;
         job->in_brackets = way >= 2;
         trp_result result = open_trial(job) ? compare_trial(job) : TRP_ERROR_MEMORY;

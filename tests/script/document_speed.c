@@ -5,12 +5,13 @@
 //   first      the first key of all is pressed in it, after it was opened and checked
 //   sorts      a character is typed in a declaration of each sort, the first one there, in a text of such declarations
 //   trial      ten times two steps are put into a small text, one of them a mistake: both are tried on a copy
+//   refusal    ten times a name is refused that would change what a small text says: it is tried on copies
 //   check      the findings of the whole text, after a change
 //   project    60 files of 90 lines are opened and checked
 //
 // Each key of `sorts` is a call of measured_key, and its line is printed.
 //
-//     document_speed TIMES keystroke|first|trial|check|project|sorts
+//     document_speed TIMES keystroke|first|trial|refusal|check|project|sorts
 
 #include "base/memory.h"
 #include "tests/engine/measured.h"
@@ -150,7 +151,9 @@ static void open_sorts(trp_document *document)
     free(unit);
 }
 
-static const char small_text[] = "role Guard for creature\n    proactive Rest\n        wait 1 s\n";
+static const char small_text[] =
+    "kind sentry, a creature\n    mood: 0 to 10\nrole Guard for sentry\n    proactive Rest\n"
+    "        let calm = 3\n        set mood to calm\n        wait 1 s\n";
 
 static void open_small_text(trp_document *document)
 {
@@ -171,6 +174,15 @@ static void try_steps(trp_document *document)
     }
 }
 
+// A fact cannot have the name of the value in the behaviour, with brackets or without.
+static void refuse_names(trp_document *document)
+{
+    for (uint32_t i = 0; i < 10; i++) {
+        trp_result refused = trp_document_rename(document, 0, (uint32_t)(strstr(small_text, "mood") - small_text), "calm");
+        need(refused == TRP_ERROR_SOURCE ? TRP_OK : TRP_ERROR_UNKNOWN);
+    }
+}
+
 // The roles of the text have one warning each, which are not told beyond the first 50.
 static void check(trp_document *document)
 {
@@ -187,6 +199,8 @@ __attribute__((noinline)) void measured_steps(trp_document *document, const char
         press_keys(document);
     } else if (strcmp(task, "trial") == 0) {
         try_steps(document);
+    } else if (strcmp(task, "refusal") == 0) {
+        refuse_names(document);
     } else if (strcmp(task, "project") == 0) {
         open_project(document);
         check(document);
@@ -204,7 +218,7 @@ static void prepare(trp_document *document, const char *task)
     } else if (strcmp(task, "first") == 0) {
         caret = open_text(document);
         check(document);
-    } else if (strcmp(task, "trial") == 0) {
+    } else if (strcmp(task, "trial") == 0 || strcmp(task, "refusal") == 0) {
         open_small_text(document);
     } else if (strcmp(task, "project") != 0) {
         caret = open_text(document);
