@@ -50,7 +50,7 @@ trp_result trp_world_take_image(const trp_world *world, trp_image **image)
     size_t size = write(world, NULL, 0);
     trp_image *kept = *image;
     if (kept == NULL || kept->capacity < size) {
-        kept = make(world, size + size / 4);
+        kept = make(world, kept == NULL ? size : size + size / 4);  // one that is made again and again has room to grow
         if (kept == NULL) {
             return TRP_ERROR_MEMORY;
         }

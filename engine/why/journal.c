@@ -3,6 +3,7 @@
 //
 // Invariants:
 // - a page speaks of the entity or scene of its `owner` alone: another one that has come to the same index begins a new page;
+// - a page that several journals share does not change: a journal that notes something there goes on with a copy of its own;
 // - nothing but the public interface of the world is read.
 
 #include "troupe/journal.h"
@@ -22,7 +23,8 @@ typedef struct ring {
 } ring;
 
 typedef struct page {
-    uint64_t owner;  // a trp_entity or the number of a scene
+    uint64_t owner;     // a trp_entity or the number of a scene
+    uint32_t journals;  // that share the page
     ring rings[TRP_JOURNAL_KIND_COUNT];
 } page;
 
@@ -51,10 +53,17 @@ trp_result trp_journal_create(const trp_allocator *allocator, trp_journal **jour
     return TRP_OK;
 }
 
+static void release_page(const trp_journal *journal, page *one)
+{
+    if (one != NULL && --one->journals == 0) {
+        trpi_memory_free(&journal->allocator, one, 1, sizeof *one);
+    }
+}
+
 static void release_pages(const trp_journal *journal, pages *all)
 {
     for (uint32_t i = 0; i < all->capacity; i++) {
-        trpi_memory_free(&journal->allocator, all->at[i], 1, sizeof(page));
+        release_page(journal, all->at[i]);
     }
     trpi_memory_free(&journal->allocator, all->at, all->capacity, sizeof *all->at);
     *all = (pages){0};
@@ -92,18 +101,34 @@ static bool reserve_pages(const trp_journal *journal, pages *all, uint32_t index
     return true;
 }
 
-// Finds the page of an entity or scene, or begins it; NULL when there is no memory.
+// Makes a page that this journal alone has: a copy of `from`, or an empty one; NULL when there is no memory.
+static page *make_page(const trp_journal *journal, const page *from)
+{
+    page *made = trpi_memory_allocate(&journal->allocator, 1, sizeof *made);
+    if (made != NULL) {
+        *made = from != NULL ? *from : (page){0};
+        made->journals = 1;
+    }
+    return made;
+}
+
+// Finds the page of an entity or scene to note something there, or begins it; NULL when there is no memory.
 static page *open_page(const trp_journal *journal, pages *all, uint32_t index, uint64_t owner)
 {
     if (!reserve_pages(journal, all, index)) {
         return NULL;
     }
     page *found = all->at[index];
-    if (found == NULL) {
-        found = all->at[index] = trpi_memory_allocate(&journal->allocator, 1, sizeof(page));
+    if (found == NULL || found->journals > 1) {
+        page *own = make_page(journal, found);
+        if (own == NULL) {
+            return NULL;
+        }
+        release_page(journal, found);
+        found = all->at[index] = own;
     }
-    if (found != NULL && found->owner != owner) {
-        *found = (page){.owner = owner};
+    if (found->owner != owner) {
+        *found = (page){.owner = owner, .journals = 1};
     }
     return found;
 }
@@ -112,7 +137,7 @@ static size_t size_of_pages(const pages *all)
 {
     size_t size = all->capacity * sizeof *all->at;
     for (uint32_t i = 0; i < all->capacity; i++) {
-        size += all->at[i] != NULL ? sizeof(page) : 0;
+        size += all->at[i] != NULL ? sizeof(page) / all->at[i]->journals : 0;
     }
     return size;
 }
@@ -125,16 +150,22 @@ size_t trp_journal_size(const trp_journal *journal)
 
 // --- Copying ---
 
-static bool copy_pages(const trp_journal *journal, pages *to, const pages *from)
+// Shares the pages of another journal, or copies them when that takes its memory from elsewhere.
+static bool copy_pages(const trp_journal *journal, pages *to, const pages *from, bool shares)
 {
+    to->at = trpi_memory_allocate(&journal->allocator, from->capacity, sizeof(page *));
+    if (to->at == NULL) {
+        return from->capacity == 0;
+    }
+    to->capacity = from->capacity;
     for (uint32_t i = 0; i < from->capacity; i++) {
-        const page *one = from->at[i];
-        page *copy = one != NULL ? open_page(journal, to, i, one->owner) : NULL;
-        if (one != NULL && copy == NULL) {
+        page *one = from->at[i];
+        to->at[i] = one == NULL || shares ? one : make_page(journal, one);
+        if (one != NULL && to->at[i] == NULL) {
             return false;
         }
-        if (one != NULL) {
-            *copy = *one;
+        if (one != NULL && shares) {
+            one->journals++;
         }
     }
     return true;
@@ -145,7 +176,9 @@ trp_result trp_journal_copy(trp_journal *journal, const trp_journal *other)
     TRP_REQUIRE(journal != NULL && other != NULL && journal != other, TRP_ERROR_ARGUMENT);
     release_pages(journal, &journal->entities);
     release_pages(journal, &journal->scenes);
-    if (copy_pages(journal, &journal->entities, &other->entities) && copy_pages(journal, &journal->scenes, &other->scenes)) {
+    bool shares = journal->allocator.resize == other->allocator.resize && journal->allocator.context == other->allocator.context;
+    if (copy_pages(journal, &journal->entities, &other->entities, shares) &&
+        copy_pages(journal, &journal->scenes, &other->scenes, shares)) {
         return TRP_OK;
     }
     release_pages(journal, &journal->entities);

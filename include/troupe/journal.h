@@ -47,10 +47,11 @@ TRP_API void trp_journal_destroy(trp_journal *journal);
 TRP_API trp_result trp_journal_note_step(trp_journal *journal, const trp_world *world);
 
 /// Makes a journal know what another one knows, in place of what it knew, so that a world that is put back to an earlier moment has
-/// its journal of that moment. TRP_ERROR_MEMORY when there was none: then the journal knows of nothing.
+/// its journal of that moment. TRP_ERROR_MEMORY when there was none: then the journal knows of nothing. Two journals with the same
+/// allocator share what they both know until one of them notes more, so they are used by one thread at a time.
 TRP_API trp_result trp_journal_copy(trp_journal *journal, const trp_journal *other);
 
-/// How many bytes of memory a journal takes.
+/// How many bytes of memory a journal takes, with its part of what it shares with others.
 TRP_API size_t trp_journal_size(const trp_journal *journal);
 
 /// The last events of one kind about an entity, the newest first. Returns how many are kept; writes at most `capacity`.

@@ -151,6 +151,66 @@ static void old_ones_make_room(void **state)
     end(&p);
 }
 
+typedef struct budget {
+    uint32_t left;
+} budget;
+
+static void *resize(void *context, void *pointer, size_t old_size, size_t new_size)
+{
+    budget *b = context;
+    (void)old_size;
+    if (new_size == 0) {
+        free(pointer);
+        return NULL;
+    }
+    if (b->left == 0) {
+        return NULL;
+    }
+    b->left--;
+    return realloc(pointer, new_size);
+}
+
+// A hundred copies of a journal take little more memory than two, and each of them keeps its moment.
+static void copies_share_what_they_all_know(void **state)
+{
+    (void)state;
+    enum { COPIES = 100, ENOUGH = 1000 };
+    play p = begin();
+    go(&p, 2);
+    theatre_message(p.t, "Ann", "gossip");
+    theatre_step(p.t);
+    budget b = {ENOUGH};
+    const trp_allocator allocator = {.resize = resize, .context = &b};
+    trp_journal *journal, *copies[COPIES];
+    assert_int_equal(trp_journal_create(&allocator, &journal), TRP_OK);
+    assert_int_equal(trp_journal_note_step(journal, theatre_world(p.t)), TRP_OK);
+    size_t alone = trp_journal_size(journal), whole = 0;
+    for (uint32_t i = 0; i < COPIES; i++) {
+        assert_int_equal(trp_journal_create(&allocator, &copies[i]), TRP_OK);
+        uint32_t before = b.left;
+        assert_int_equal(trp_journal_copy(copies[i], journal), TRP_OK);
+        assert_in_range(before - b.left, 1, 2);  // a table of pages of entities, and one of pages of scenes; and no page
+    }
+    for (uint32_t i = 0; i < COPIES; i++) {
+        whole += trp_journal_size(copies[i]);
+    }
+    assert_in_range(whole, alone / 2, COPIES * (alone - TRP_JOURNAL_DEPTH * sizeof(trp_event)));
+    theatre_message(p.t, "Ann", "gossip");
+    theatre_step(p.t);
+    uint32_t before = b.left;
+    assert_int_equal(trp_journal_note_step(journal, theatre_world(p.t)), TRP_OK);
+    assert_int_equal(before - b.left, 1);  // a page of its own
+    trp_entity ann = theatre_who(p.t, "Ann");
+    assert_int_equal(trp_journal_of_entity(journal, ann, TRP_JOURNAL_MESSAGES, NULL, 0, sizeof(trp_event)), 2);
+    for (uint32_t i = 0; i < COPIES; i++) {
+        assert_int_equal(trp_journal_of_entity(copies[i], ann, TRP_JOURNAL_MESSAGES, NULL, 0, sizeof(trp_event)), 1);
+        trp_journal_destroy(copies[i]);
+    }
+    assert_int_equal(trp_journal_of_entity(journal, ann, TRP_JOURNAL_MESSAGES, NULL, 0, sizeof(trp_event)), 2);
+    trp_journal_destroy(journal);
+    end(&p);
+}
+
 static void copy_knows_the_moment_of_its_making(void **state)
 {
     (void)state;
@@ -253,25 +313,6 @@ static void newcomer_in_the_same_place_begins_anew(void **state)
 
 // ---- Memory ---------------------------------------------------------------------------------------
 
-typedef struct budget {
-    uint32_t left;
-} budget;
-
-static void *resize(void *context, void *pointer, size_t old_size, size_t new_size)
-{
-    budget *b = context;
-    (void)old_size;
-    if (new_size == 0) {
-        free(pointer);
-        return NULL;
-    }
-    if (b->left == 0) {
-        return NULL;
-    }
-    b->left--;
-    return realloc(pointer, new_size);
-}
-
 static void without_memory_it_knows_less(void **state)
 {
     (void)state;
@@ -311,6 +352,7 @@ int main(void)
         THEATRE_TEST(refusal_is_known_to_both),
         THEATRE_TEST(message_is_known_to_both_and_the_newest_comes_first),
         THEATRE_TEST(old_ones_make_room),
+        THEATRE_TEST(copies_share_what_they_all_know),
         THEATRE_TEST(copy_knows_the_moment_of_its_making),
         THEATRE_TEST(search_of_an_area_tells_for_which_part_it_found_nobody),
         THEATRE_TEST(meeting_that_found_nobody_is_known),
