@@ -11,12 +11,15 @@ export function RenameBox() {
     const [line] = useState(() => chosen().map(lineAround)[0]);
     const [pane] = useState(() => document.activeElement?.closest(".outline, .picture") ?? null);
     const name = line?.tree.inLine(line.node).find(({ family }) => family === "name");
+    // The focus moves while the key is handled: later it could be taken from what the user has gone to meanwhile.
     const end = () => {
         closeOverlay();
-        requestAnimationFrame(() => line !== undefined && focusNode(line.node.id, pane));
+        if (line !== undefined) {
+            focusNode(line.node.id, pane);
+        }
     };
     if (line === undefined || name === undefined) {
-        return <p className="overlay" role="alert">This has no name. <button autoFocus onClick={end} onBlur={end}>Close</button></p>;
+        return <p className="overlay" role="alert">This has no name. <button autoFocus onClick={end} onBlur={closeOverlay}>Close</button></p>;
     }
     const words = line.tree.words(name);
     return (

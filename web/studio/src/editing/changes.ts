@@ -20,14 +20,19 @@ export const inFrontOf = ({ node }: Line): Place => ({ parent: node.parent, befo
 export const behind = (line: Line): Place => ({ parent: line.node.parent, before: sibling(line, 1)?.id ?? 0 });
 export const insideOf = ({ node }: Line): Place => ({ parent: node.id, before: 0 });
 
-/** The pane whose element has the focus. A gesture returns the focus to that pane. */
-function paneOfFocus(): Element | null {
-    return document.activeElement?.closest(".outline, .picture") ?? document.querySelector(".picture");
+/** The element that has the focus when a gesture begins, and the pane to which the gesture returns it. */
+interface Focus {
+    element: Element | null;
+    pane: Element | null;
 }
 
-/** Selects what a change has left or made, and focuses it in the pane where the gesture was. */
-async function settle(outcome: Outcome, lead: NodeId | null, nodes: NodeId[] = []): Promise<void> {
-    const pane = paneOfFocus();
+function focusNow(): Focus {
+    const element = document.activeElement;
+    return { element, pane: element?.closest(".outline, .picture") ?? document.querySelector(".picture") };
+}
+
+/** Selects what a change has left or made, and focuses it in the pane where the gesture was, unless the user has gone elsewhere meanwhile. */
+async function settle({ element, pane }: Focus, outcome: Outcome, lead: NodeId | null, nodes: NodeId[] = []): Promise<void> {
     if (outcome.refusal !== null) {
         return;
     }
@@ -38,7 +43,11 @@ async function settle(outcome: Outcome, lead: NodeId | null, nodes: NodeId[] = [
     }
     usePicked.setState({ nodes: line.node.family !== "line" ? [] : nodes.length > 1 ? nodes : [line.node.id], anchor: nodes[0] ?? null });
     set(line.node.parent === line.tree.root.id ? { selected: lead, declaration: lead, activeFile: line.tree.file } : { selected: lead });
-    requestAnimationFrame(() => focusNode(line.node.id, pane));
+    requestAnimationFrame(() => {
+        if (document.activeElement === element || document.activeElement === document.body) {
+            focusNode(line.node.id, pane);
+        }
+    });
 }
 
 async function textOf(lines: Line[]): Promise<string> {
@@ -86,7 +95,8 @@ export async function remove(word = "Remove"): Promise<void> {
     if (removed.length > 0) {
         const isCell = lines.every(({ node }) => node.family === "cell");
         const next = isCell ? lines[0]?.node.id ?? null : neighbour(lines);
-        await settle(await operate(`${word} ${calledAll(lines)}`, { op: "remove", nodes: idsOf(removed) }), next);
+        const focus = focusNow();
+        await settle(focus, await operate(`${word} ${calledAll(lines)}`, { op: "remove", nodes: idsOf(removed) }), next);
     }
 }
 
@@ -113,11 +123,12 @@ export async function paste(text: string): Promise<void> {
     if (line === undefined || text.trim() === "") {
         return;
     }
+    const focus = focusNow();
     let refusal: string | null = null;
     for (const place of placesAt(line)) {
         const outcome = await operate(`Paste at ${called(line)}`, { op: "insert", text, ...place });
         if (outcome.refusal === null) {
-            await settle(outcome, outcome.made);
+            await settle(focus, outcome, outcome.made);
             return;
         }
         refusal ??= outcome.refusal;
@@ -129,17 +140,19 @@ export async function duplicate(): Promise<void> {
     const lines = chosen();
     const last = lines.at(-1);
     if (last !== undefined) {
+        const focus = focusNow();
         const outcome = await operate(`Duplicate ${calledAll(lines)}`, { op: "insert", text: await textOf(lines), ...behind(last) });
-        await settle(outcome, outcome.made);
+        await settle(focus, outcome, outcome.made);
     }
 }
 
 /** Moves lines to a place, or puts a copy of them there. */
 export async function bring(lines: Line[], place: Place, isCopy: boolean): Promise<Outcome> {
+    const focus = focusNow();
     const outcome = await operate(`${isCopy ? "Copy" : "Move"} ${calledAll(lines)}`, isCopy
         ? { op: "insert", text: await textOf(lines), ...place }
         : { op: "move", nodes: idsOf(lines), ...place });
-    await settle(outcome, isCopy ? outcome.made : lines.at(-1)?.node.id ?? null, isCopy ? [] : idsOf(lines));
+    await settle(focus, outcome, isCopy ? outcome.made : lines.at(-1)?.node.id ?? null, isCopy ? [] : idsOf(lines));
     return outcome;
 }
 
