@@ -57,6 +57,7 @@ trp_result trp_rehearsal_take_image(const trp_rehearsal *rehearsal, trp_rehearsa
     made->owner = rehearsal;
     trp_result result = save_stage(rehearsal, made);
     result = result == TRP_OK ? trp_world_take_image(rehearsal->world, &made->world) : result;
+    result = result == TRP_OK ? trp_image_pack(made->world) : result;
     result = result == TRP_OK ? trp_journal_create(NULL, &made->journal) : result;
     result = result == TRP_OK ? trp_journal_copy(made->journal, rehearsal->journal) : result;
     if (result != TRP_OK) {

@@ -244,6 +244,7 @@ public:
     trp_image *let_go() { trp_image *was = self; self = nullptr; return was; }
     /// Ends what is owned; the result is where a call puts another one.
     trp_image **renew() { if (self != nullptr) { trp_image_release(self); self = nullptr; } return &self; }
+    trp_result pack();
     size_t size() const;
 
 private:
@@ -1364,6 +1365,11 @@ inline const trp_world *History::world() const
 inline uint32_t History::segments(trp_history_segment *segments, uint32_t capacity, size_t size) const
 {
     return trp_history_segments(self, segments, capacity, size);
+}
+
+inline trp_result Image::pack()
+{
+    return trp_image_pack(self);
 }
 
 inline size_t Image::size() const

@@ -2194,6 +2194,8 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_world_restore(IntPtr world, IntPtr image);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern trp_result trp_image_pack(IntPtr image);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern UIntPtr trp_image_size(IntPtr image);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_image_release(IntPtr image);

@@ -450,6 +450,7 @@ trp_result trp_world_load(const trp_pack *pack, const void *bytes, size_t size, 
 uint32_t trp_world_running_actions(const trp_world *world, trp_running_action *running, uint32_t capacity, size_t size);
 trp_result trp_world_take_image(const trp_world *world, trp_image **image);
 trp_result trp_world_restore(trp_world *world, const trp_image *image);
+trp_result trp_image_pack(trp_image *image);
 size_t trp_image_size(const trp_image *image);
 void trp_image_release(trp_image *image);
 trp_result trp_script_compile(const trp_script_source *sources, uint32_t count, const trp_allocator *allocator, trp_script **script);
@@ -890,6 +891,7 @@ classes = {
     ["world"] = "trp_history_world",
     ["segments"] = "trp_history_segments" } },
   trp_image = { ending = "trp_image_release", methods = {
+    ["pack"] = "trp_image_pack",
     ["size"] = "trp_image_size" } },
   trp_journal = { ending = "trp_journal_destroy", methods = {
     ["note_step"] = "trp_journal_note_step",

@@ -608,6 +608,7 @@ trp_result trp_replay_take_image(const trp_replay *replay, trp_replay_image **im
                                .info = replay->info,
                                .loaded = replay->loaded};
     trp_result result = trp_world_take_image(replay->world, &made->world);
+    result = result == TRP_OK ? trp_image_pack(made->world) : result;
     if (result != TRP_OK) {
         trp_replay_image_release(made);
         return result;

@@ -70,7 +70,7 @@ TRP_API uint32_t trp_world_running_actions(const trp_world *world, trp_running_a
 typedef struct trp_image trp_image;
 
 /// Sets the state of a world aside in *image. Call between steps. *image may be NULL, or an earlier image of the same world,
-/// which is overwritten (that takes no memory unless the world has grown). On failure *image is as it was.
+/// which is overwritten (that takes no memory unless the world has grown, or the image was packed). On failure *image is as it was.
 TRP_API trp_result trp_world_take_image(const trp_world *world, trp_image **image);
 
 /// Puts the world back to the state of an image that was made of it. TRP_ERROR_ARGUMENT when the image was made with another pack
@@ -78,7 +78,11 @@ TRP_API trp_result trp_world_take_image(const trp_world *world, trp_image **imag
 /// the last step are gone.
 TRP_API trp_result trp_world_restore(trp_world *world, const trp_image *image);
 
-/// How many bytes of state an image has.
+/// Takes the zeros out of an image that is to be kept for long: they are most of its bytes. Putting it back takes memory then, and
+/// somewhat longer. On TRP_ERROR_MEMORY the image is as it was.
+TRP_API trp_result trp_image_pack(trp_image *image);
+
+/// How many bytes an image has.
 TRP_API size_t trp_image_size(const trp_image *image);
 
 /// Frees an image. NULL is allowed.

@@ -120,7 +120,21 @@ static void rule_11_failing_to_set_aside_or_to_put_back_changes_nothing(void **s
     assert_int_equal(trp_world_restore(p.world, image), TRP_OK);
     assert_true(trp_world_hash(p.world) == hash);
     assert_null(trp_world_check(p.world, NULL));
+    size_t size = trp_image_size(image);
+    store.calls = 0;  // while the zeros are taken out, and while they are put in
+    assert_int_equal(trp_image_pack(image), TRP_ERROR_MEMORY);
+    assert_int_equal(trp_image_size(image), size);
     store.fails_at = 0;
+    assert_int_equal(trp_image_pack(image), TRP_OK);
+    random_play_step(&p);
+    uint64_t later = trp_world_hash(p.world);
+    store.calls = 0;
+    store.fails_at = 1;
+    assert_int_equal(trp_world_restore(p.world, image), TRP_ERROR_MEMORY);
+    assert_true(trp_world_hash(p.world) == later);
+    store.fails_at = 0;
+    assert_int_equal(trp_world_restore(p.world, image), TRP_OK);
+    assert_true(trp_world_hash(p.world) == hash);
     trp_image_release(image);
     random_play_close(&p);
     assert_int_equal(store.live_bytes, 0);

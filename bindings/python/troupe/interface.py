@@ -450,6 +450,7 @@ trp_result trp_world_load(const trp_pack *pack, const void *bytes, size_t size, 
 uint32_t trp_world_running_actions(const trp_world *world, trp_running_action *running, uint32_t capacity, size_t size);
 trp_result trp_world_take_image(const trp_world *world, trp_image **image);
 trp_result trp_world_restore(trp_world *world, const trp_image *image);
+trp_result trp_image_pack(trp_image *image);
 size_t trp_image_size(const trp_image *image);
 void trp_image_release(trp_image *image);
 trp_result trp_script_compile(const trp_script_source *sources, uint32_t count, const trp_allocator *allocator, trp_script **script);
@@ -832,7 +833,7 @@ CLASSES = {
         {"note_step": "trp_history_note_step", "first_step": "trp_history_first_step", "bytes": "trp_history_bytes", "seek": "trp_history_seek", "world": "trp_history_world", "segments": "trp_history_segments"}),
     "Image": ("trp_image", "trp_image_release",
         {},
-        {"size": "trp_image_size"}),
+        {"pack": "trp_image_pack", "size": "trp_image_size"}),
     "Journal": ("trp_journal", "trp_journal_destroy",
         {"create": "trp_journal_create"},
         {"note_step": "trp_journal_note_step", "copy": "trp_journal_copy", "size": "trp_journal_size", "of_entity": "trp_journal_of_entity", "of_scene": "trp_journal_of_scene"}),
@@ -1062,6 +1063,7 @@ SIGNATURES = {
     "trp_world_running_actions": ("uint32_t", (("const trp_world *", "world"), ("trp_running_action *", "running"), ("uint32_t", "capacity"), ("size_t", "size"),)),
     "trp_world_take_image": ("trp_result", (("const trp_world *", "world"), ("trp_image **", "image"),)),
     "trp_world_restore": ("trp_result", (("trp_world *", "world"), ("const trp_image *", "image"),)),
+    "trp_image_pack": ("trp_result", (("trp_image *", "image"),)),
     "trp_image_size": ("size_t", (("const trp_image *", "image"),)),
     "trp_image_release": ("void", (("trp_image *", "image"),)),
     "trp_script_compile": ("trp_result", (("const trp_script_source *", "sources"), ("uint32_t", "count"), ("const trp_allocator *", "allocator"), ("trp_script **", "script"),)),

@@ -64,7 +64,7 @@ class PointImage {
     }
 }
 
-const POINT_BYTES = 64 << 20;
+const POINT_BYTES = 24 << 20;
 const POINT_SECONDS = 5;
 
 export class Recording {

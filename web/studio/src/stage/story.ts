@@ -54,7 +54,7 @@ const UNPLAYABLE = "The log of the game cannot be played by this version of the 
 const BROKEN = "The log of the game is damaged here, or the game did something else than its log says. So the story stands at the moment that was saved.";
 
 const DAY_SECONDS = 86_400;
-const PAST_BYTES = 64 << 20;
+const PAST_BYTES = 24 << 20;
 const IMAGE_SECONDS = 5;
 const MOST_DEEDS = 8;
 /** The time for which a deed is shown over the body that it has met. */
