@@ -137,10 +137,24 @@ await check("what is recorded is played again", () => withGuards((world) => {
     }, /the disk is full/);
 }));
 
+// More names than the package remembers, of one length and in letters of one byte and of more, are read twice.
+await check("each of thousands of names is read as it is written", () => {
+    const letters = ["a", "\u00e4", "\u00e9", "\u4e16", "o"];
+    const names = Array.from({ length: 5000 }, (_, i) => `${letters[i % letters.length]}${String(i).padStart(5, "0")}x`.repeat(1 + i % 3));
+    const pack = packOf(names.map((name) => `kind ${name}, a creature\n`).join(""));
+    const first = pack.find(NameFamily.KIND, names[0]);
+    for (let round = 0; round < 2; round++) {
+        names.forEach((name, i) => assert.equal(pack.name(NameFamily.KIND, first + i), name));
+    }
+    pack.release();
+});
 await check("an image is taken again in its place", () => withGuards((world) => {
     const image = world.image();
     world.step(30);
     assert.equal(world.image(image), image);
+    const size = image.size;
+    image.pack();
+    assert.ok(image.size < size / 2);
     const { hash } = world;
     world.step(30);
     world.restore(image);

@@ -15,12 +15,15 @@ const NOT_SUPPORTED = 52;  // WASI's errno for a function that is missing
 const BAD_FILE = 8;
 
 const decoder = new TextDecoder();
+const KNOWN_TEXTS = 2048;  // a power of two
+const LONGEST_KNOWN = 100;
 
 /// Typed views of the module's memory, made anew when it has grown.
 class Memory {
     #memory;
     #view;
     #bytes;
+    #known = new Array(KNOWN_TEXTS).fill("");
 
     constructor(memory) {
         this.#memory = memory;
@@ -46,16 +49,40 @@ class Memory {
 
     /// Reads the zero-terminated text at `at`; "" for the null pointer.
     text(at) {
-        return at === 0 ? "" : decoder.decode(this.bytes.subarray(at, this.bytes.indexOf(0, at)));
+        return at === 0 ? "" : this.textOf(at, this.bytes.indexOf(0, at) - at);
     }
 
     textOrNull(at) {
         return at === 0 ? null : this.text(at);
     }
 
-    /// Reads a text of `size` bytes.
+    /// Reads a text of `size` bytes. The same names are read again and again: a text that was read before makes no object.
     textOf(at, size) {
-        return decoder.decode(this.bytes.subarray(at, at + size));
+        const { bytes } = this;
+        let hash = size;
+        for (let i = at; i < at + size; i++) {
+            hash = Math.imul(hash ^ bytes[i], 0x01000193);
+        }
+        const place = (hash ^ hash >>> 16) & (KNOWN_TEXTS - 1);
+        const known = this.#known[place];
+        if (known.length === size && this.#has(at, known)) {
+            return known;
+        }
+        const text = decoder.decode(bytes.subarray(at, at + size));
+        if (size <= LONGEST_KNOWN) {
+            this.#known[place] = text;
+        }
+        return text;
+    }
+
+    /// Whether the bytes from `at` on are those of a text. A text with other letters than those of ASCII never has as many bytes as letters.
+    #has(at, text) {
+        for (let i = 0; i < text.length; i++) {
+            if (this.bytes[at + i] !== text.charCodeAt(i)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     copy(at, size) {

@@ -91,7 +91,9 @@ export class ModuleObject {
     /// The address of the object in the module's memory, for calls.
     get at() {
         if (!this.#isOwned) {
-            this.#parts.forEach((part) => part.at);  // throws when the owner was released
+            for (const part of this.#parts) {
+                part.at;  // throws when the owner was released
+            }
             return this.#address();
         }
         if (this.#address === 0) {

@@ -45,7 +45,7 @@ export function toMetres({ camera, width, height }: Shot, left: number, top: num
 /** Returns the extent of the followed character, with the player in it when there is room for both. */
 function followed({ frame, bodies, followed: own }: Scene, width: number, height: number): Extent | null {
     const at: [number, number][] = [];
-    each(frame, (id, x, y) => {
+    each(frame, ({ id, x, y }) => {
         if (id === own || bodies.get(id)?.isPlayer === true) {
             at[id === own ? "unshift" : "push"]([x, y]);
         }
@@ -66,7 +66,7 @@ type Extent = [left: number, top: number, right: number, bottom: number];
  */
 function peopled({ frame, bodies, followed }: Scene): Extent | null {
     const xs: number[] = [], ys: number[] = [], sure: [number, number][] = [];
-    each(frame, (id, x, y) => {
+    each(frame, ({ id, x, y }) => {
         const body = bodies.get(id);
         if (body?.isCharacter === true) {
             xs.push(x);

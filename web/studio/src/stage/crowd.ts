@@ -50,7 +50,7 @@ export class Crowd {
 
     arrange(scene: Scene): void {
         const all: Place[] = [];
-        each(scene.frame, (id, x, y, facingX, facingY, began, flags) => {
+        each(scene.frame, ({ id, x, y, facingX, facingY, began, flags }) => {
             if (scene.bodies.get(id)?.isCharacter === true) {
                 const [left, top] = toScreen(scene, x, y);
                 all.push({ id, left, top, angle: Math.atan2(facingY, facingX), began, flags, way: x + y });
@@ -114,7 +114,12 @@ export class Crowd {
         const others = all.filter((person) => !this.people.includes(person));
         others.forEach((person) => {
             const key = `${Math.floor((person.left - fromX) / cell)} ${Math.floor((person.top - fromY) / cell)}`;
-            cells.set(key, [...cells.get(key) ?? [], person]);
+            const near = cells.get(key);
+            if (near === undefined) {
+                cells.set(key, [person]);
+            } else {
+                near.push(person);
+            }
         });
         const discs = merged([...cells.values()].map(discOf));
         this.discs = discs.filter(({ count }) => count > 1);

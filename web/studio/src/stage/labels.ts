@@ -69,9 +69,9 @@ export class Labels {
     #placesOf(scene: Scene, crowd: Crowd, measure: Measure): Label[] {
         const places: Label[] = [];
         const size = sizeOfPerson(scene.camera.scale);
-        const people = crowd.people.map(({ left, top }) => ({ left: left - size / 2, top: top - size / 2, width: size, height: size }));
-        const taken = [...this.crowds, ...this.names, ...this.bubbles].map(({ box }) => box);
-        each(scene.frame, (id, x, y) => {
+        const taken = [...[...this.crowds, ...this.names, ...this.bubbles].map(({ box }) => box),
+            ...crowd.people.map(({ left, top }) => ({ left: left - size / 2, top: top - size / 2, width: size, height: size }))];
+        each(scene.frame, ({ id, x, y }) => {
             const body = scene.bodies.get(id);
             if (body?.isPlace !== true) {
                 return;
@@ -79,7 +79,7 @@ export class Labels {
             const [left, top] = toScreen(scene, x, y);
             const width = measure(body.name, false);
             const box = [0, -1, 1].map((down) => ({ left: left - width / 2, top: top - 8 + down * (size + 2), width, height: 16 }))
-                .find((it) => [...taken, ...people].every((other) => !overlaps(it, other, 2)) && !this.bubbles.some(({ lead }) => hits(lead, it)));
+                .find((it) => !taken.some((other) => overlaps(it, other, 2)) && !this.bubbles.some(({ lead }) => hits(lead, it)));
             if (box !== undefined) {
                 taken.push(box);
                 places.push({ is: "place", text: body.name, box });
@@ -91,7 +91,7 @@ export class Labels {
 
 function thingAt(scene: Scene, id: BodyId): { left: number; top: number } | undefined {
     let found: { left: number; top: number } | undefined;
-    each(scene.frame, (body, x, y) => {
+    each(scene.frame, ({ id: body, x, y }) => {
         if (body === id) {
             const [left, top] = toScreen(scene, x, y);
             found = { left, top };

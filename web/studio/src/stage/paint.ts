@@ -98,7 +98,7 @@ export class Painter {
         }
         c.stroke();
         c.fillStyle = palette.place;
-        each(scene.frame, (id, x, y) => {
+        each(scene.frame, ({ id, x, y }) => {
             if (scene.bodies.get(id)?.isPlace === true) {
                 c.beginPath();
                 c.arc(...toScreen(scene, x, y), 0.8 * scene.camera.scale, 0, 2 * Math.PI);
@@ -108,7 +108,7 @@ export class Painter {
     }
 
     #drawThings(scene: Scene): void {
-        each(scene.frame, (id, x, y) => {
+        each(scene.frame, ({ id, x, y }) => {
             const body = scene.bodies.get(id);
             if (body !== undefined && !body.isPlace && !body.isCharacter) {
                 paintThing(this.context, this.palette, ...toScreen(scene, x, y), scene.camera.scale, id === scene.followed || id === scene.hovered);
@@ -237,7 +237,7 @@ export class Painter {
             }
         };
         this.crowd.people.forEach((person) => look(person.id, person.left, person.top));
-        each(scene.frame, (id, x, y) => {
+        each(scene.frame, ({ id, x, y }) => {
             const body = scene.bodies.get(id);
             if (body?.isPlace === false && !body.isCharacter) {
                 look(id, ...toScreen(scene, x, y));

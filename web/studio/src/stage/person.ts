@@ -43,7 +43,6 @@ export function sizeOfPerson(scale: number): number {
 export function paintPerson(c: Context, palette: Palette, left: number, top: number, size: number, person: Person): void {
     const { look, flags } = person;
     const sits = (flags & FLAG.sits) !== 0;
-    c.save();
     c.translate(left, top);
     paintRing(c, palette, size, person);
     c.rotate(person.angle);
@@ -76,7 +75,8 @@ export function paintPerson(c: Context, palette: Palette, left: number, top: num
     c.beginPath();
     c.arc(size * 0.05, 0, size * 0.22, Math.PI * 0.4, Math.PI * 1.6);
     c.fill();
-    c.restore();
+    c.rotate(-person.angle);  // and not save and restore, which make an object for each person of each frame
+    c.translate(-left, -top);
 }
 
 // An arm that is stretched out, and in the hand something with a colour of its own for each item.
@@ -88,6 +88,7 @@ function paintHeld(c: Context, palette: Palette, size: number, look: number, ite
     c.moveTo(size * 0.06, size * 0.32);
     c.lineTo(size * 0.3, size * 0.3);
     c.stroke();
+    c.lineCap = "butt";
     c.fillStyle = SKIN[look % SKIN.length] as string;
     c.beginPath();
     c.arc(size * 0.34, size * 0.3, size * 0.08, 0, 2 * Math.PI);
