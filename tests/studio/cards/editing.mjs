@@ -4,7 +4,7 @@
 // Method: the studio in a browser, by roles, labels and keys as a person uses them.
 
 import assert from "node:assert/strict";
-import { close, open, orderTwo, run, textOfPage, until } from "../page.mjs";
+import { close, newcomer, open, orderTwo, run, textOfPage, until } from "../page.mjs";
 import { dragTo, show } from "../places.mjs";
 import { linkTo } from "../stories.mjs";
 
@@ -267,6 +267,35 @@ setting Yard
         assert.match(text, /\n            home = well\n/);
         assert.doesNotMatch(text, /= oak/);
         await page.getByText("✓ No problems").waitFor();
+        await close(page);
+    },
+
+    async "a focus that comes back late is not taken from what the user has gone to meanwhile"() {
+        const FRAME_MS = 600;
+        const context = await newcomer();
+        await context.addInitScript((least) => {
+            const frame = requestAnimationFrame;
+            globalThis.requestAnimationFrame = (act) => setTimeout(() => frame(act), least);
+        }, FRAME_MS);
+        const page = await open({ context });
+        const menuStays = async () => {
+            await page.getByRole("button", { name: "Add to tavern.troupe" }).click();
+            await page.waitForTimeout(3 * FRAME_MS);
+            assert.ok(await page.getByRole("menu").getByRole("menuitem").first().evaluate((item) => item === document.activeElement), "the menu is open");
+            await page.keyboard.press("Escape");
+        };
+        const role = (name) => page.getByRole("treeitem", { name: `role ${name}` });
+        await role("Patron").locator(".outline-name").first().click();
+        await page.keyboard.press("F2");
+        await page.getByRole("dialog", { name: "Rename Patron" }).getByRole("textbox", { name: "New name" }).fill("Drinker");
+        await page.keyboard.press("Enter");
+        await menuStays();
+        await role("Drinker").locator(".outline-name").first().click();
+        await page.keyboard.press("Alt+ArrowDown");
+        await menuStays();
+        await role("Drinker").locator(".outline-name").first().click();
+        await page.keyboard.press("Alt+ArrowUp");
+        await until("the line that was moved has the focus", async () => /Drinker/.test(await page.evaluate(() => document.activeElement.textContent)));
         await close(page);
     },
 }, process.argv[2]);
