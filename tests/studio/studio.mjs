@@ -562,7 +562,7 @@ async function takePicture() {
     await page.getByRole("list", { name: "Everybody on the stage" }).getByRole("button", { name: /^Anselm/ }).click();
     await page.getByRole("button", { name: "List", exact: true }).click();
     await page.getByRole("button", { name: "Pause" }).click();
-    await page.getByRole("region", { name: "About Anselm" }).getByText("Why", { exact: true }).click();
+    await page.getByRole("region", { name: "About Anselm" }).getByText(/^Anselm at /).waitFor();
     await page.screenshot({ path: join(top, "docs/pictures/studio.png") });
     await close(page);
 }
