@@ -7,7 +7,7 @@ import { families } from "../stage/fonts";
 import type { Palette } from "../stage/palette";
 import type { Context } from "../stage/scene";
 import { drawAxis, drawFlagLines } from "./axis";
-import { AXIS_PX, lanesOf, ORDER, rowOf, type Lane } from "./lanes";
+import { AXIS_PX, byBody, lanesOf, ORDER, rowOf, type Lane } from "./lanes";
 import { drawMark } from "./marks";
 import { meetingsOf } from "./meetings";
 import { isOfKind, type Told } from "./told";
@@ -38,7 +38,7 @@ export interface Sheet {
     hatch: CanvasPattern;
     width: number;
     height: number;
-    lanes: Lane[];
+    lanes: readonly Lane[];
     extent: Extent;
     /** the people whose meetings are highlighted */
     lit: ReadonlySet<BodyId>;
@@ -65,9 +65,15 @@ export function drawTimeline(context: Context, palette: Palette, hatch: CanvasPa
 
 function drawStory(sheet: Sheet): void {
     const { context: c, lanes, story } = sheet;
-    const laneOf = new Map(lanes.map((lane) => [lane.body, lane]));
+    const laneOf = byBody(lanes);
     const isNear = ({ from, to, body }: Bar) => isInTime(sheet, from, to) && laneOf.has(body);
-    const bars = [...story.bars.values()].filter((bar) => isNear(bar) && isOfKind(story.filter, bar)).sort((a, b) => (ORDER[a.state] ?? 0) - (ORDER[b.state] ?? 0));
+    const bars: Bar[] = [];
+    for (const bar of story.bars.values()) {  // tens of thousands, of which few are near
+        if (isNear(bar) && isOfKind(story.filter, bar)) {
+            bars.push(bar);
+        }
+    }
+    bars.sort((a, b) => (ORDER[a.state] ?? 0) - (ORDER[b.state] ?? 0));
     if (story.filter.hasMeetings) {
         drawMeetings(sheet, laneOf, bars);
     }

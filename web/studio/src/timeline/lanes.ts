@@ -27,8 +27,29 @@ export interface Lane {
 
 const QUEUES: readonly QueueName[] = ["independent", "collaborative", "latent"];
 
+/** The lanes that were asked for last: they are asked for with each picture, and seldom change. */
+let known: { of: Pick<Told, "bodies" | "followed" | "filter">; scroll: number; lanes: Lane[] } | undefined;
+const lanesByBody = new WeakMap<readonly Lane[], ReadonlyMap<BodyId, Lane>>();
+
+/** Some lanes, by their people. */
+export function byBody(lanes: readonly Lane[]): ReadonlyMap<BodyId, Lane> {
+    let found = lanesByBody.get(lanes);
+    if (found === undefined) {
+        found = new Map(lanes.map((lane) => [lane.body, lane]));
+        lanesByBody.set(lanes, found);
+    }
+    return found;
+}
+
 /** All lanes, from the top; `scroll` pixels of them are above the pane. */
-export function lanesOf({ bodies, followed, filter }: Told, scroll: number): Lane[] {
+export function lanesOf({ bodies, followed, filter }: Told, scroll: number): readonly Lane[] {
+    if (known?.of.bodies !== bodies || known.of.followed !== followed || known.of.filter !== filter || known.scroll !== scroll) {
+        known = { of: { bodies, followed, filter }, scroll, lanes: makeLanes({ bodies, followed, filter }, scroll) };
+    }
+    return known.lanes;
+}
+
+function makeLanes({ bodies, followed, filter }: Pick<Told, "bodies" | "followed" | "filter">, scroll: number): Lane[] {
     let top = AXIS_PX - scroll;
     return [...bodies.values()].filter((body) => body.isCharacter && !body.isPlayer && (body.id === followed || isShown(filter, body)))
         .sort((a, b) => Number(b.id === followed) - Number(a.id === followed))
@@ -47,11 +68,11 @@ export function mostScroll(story: Told, height: number): number {
     return last === undefined ? 0 : Math.max(0, last.top + last.height - height + 4);
 }
 
-export const laneAt = (lanes: Lane[], y: number): Lane | undefined => y < AXIS_PX ? undefined : lanes.find(({ top, height }) => y >= top && y < top + height + GAP_PX);
+export const laneAt = (lanes: readonly Lane[], y: number): Lane | undefined => y < AXIS_PX ? undefined : lanes.find(({ top, height }) => y >= top && y < top + height + GAP_PX);
 
 /** Returns the top and height of the row in which a bar stands: that of its queue in an open lane, else the whole lane. */
-export function rowOf({ rows, top, height }: Lane, { queue }: Bar): { top: number; height: number } {
-    return rows.find((row) => row.queue === queue) ?? { top, height };
+export function rowOf(lane: Lane, { queue }: Bar): { top: number; height: number } {
+    return lane.rows.length === 0 ? lane : lane.rows.find((row) => row.queue === queue) ?? lane;
 }
 
 /** The bar of a lane at a moment: of several the one that lies on top. */
