@@ -19,9 +19,9 @@ struct trp_image {
     uint64_t pack[2];  // the hash of the pack
     trpi_world_settings settings;
     uint32_t pieces[TRPI_PIECE_KINDS];  // in use (engine/store/agent_memory.h)
-    unsigned char *bytes;  // without their zeros, if `is_packed`
-    size_t size;           // of the state
-    size_t capacity;       // of `bytes`
+    unsigned char *bytes;               // without their zeros, if `is_packed`
+    size_t size;                        // of the state
+    size_t capacity;                    // of `bytes`
     bool is_packed;
 };
 
