@@ -169,6 +169,23 @@ static surroundings around_line(const trpi_syntax_line *line)
     return below(line->parent, place_of(line->parent, &outer), &outer);
 }
 
+// Returns the clause that clashes with `clause` at a place: one of `own`, the clauses in front of it on its line, or, as both are
+// about one behaviour, one behind the `scene` above a `starts when`. NULL when there is none.
+static const trpi_syntax_clause *find_clash(const trpi_syntax_line *line, const trpi_syntax_clause *own,
+                                            const trpi_syntax_clause *clause, trpi_clause_place place)
+{
+    const trpi_syntax_clause *lists[] = {own,
+                                         place == TRPI_BEHIND_STARTS_WHEN && line->parent != NULL ? line->parent->clauses : NULL};
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+        for (const trpi_syntax_clause *other = lists[i]; other != NULL && other != clause; other = other->next) {
+            if (trpi_clause_clash_sentence(clause->kind, other->kind, place) != NULL) {
+                return other;
+            }
+        }
+    }
+    return NULL;
+}
+
 bool trpi_line_allows_clause(const trpi_syntax_line *line, const trpi_syntax_cell *cell, trpi_clause_kind kind)
 {
     surroundings around = around_line(line);
@@ -176,12 +193,8 @@ bool trpi_line_allows_clause(const trpi_syntax_line *line, const trpi_syntax_cel
     trpi_syntax_line with_it = *line;  // a `with` makes another sort of behaviour of it
     with_it.clauses = &next;
     trpi_clause_place place = cell != NULL ? TRPI_BEHIND_CELL : place_of(&with_it, &around);
-    bool allows = trpi_clause_may_stand(kind, place) && unmet_needs(&with_it, &next, place, &around) == 0;
-    for (const trpi_syntax_clause *other = cell != NULL ? cell->clauses : line->clauses; other != NULL && allows;
-         other = other->next) {
-        allows = trpi_clause_clash_sentence(kind, other->kind, place) == NULL;
-    }
-    return allows;
+    return trpi_clause_may_stand(kind, place) && unmet_needs(&with_it, &next, place, &around) == 0 &&
+           find_clash(line, cell != NULL ? cell->clauses : line->clauses, &next, place) == NULL;
 }
 
 // ---- Refusals -----------------------------------------------------------------------------------
@@ -194,39 +207,10 @@ static trpi_text value_of(const trpi_source *source, const trpi_syntax_clause *c
     return trpi_text_trim(trpi_source_slice(source, cue), " ");
 }
 
-// Refuses a clause of `starts when` that stands behind its `scene`, too, since both are about the same behaviour. Returns whether
-// it does.
-static bool refuse_second(trpi_compiler *compiler, const trpi_syntax_line *line, trpi_syntax_clause *clause,
-                          trpi_clause_place place, const surroundings *around)
+static void refuse(trpi_compiler *compiler, const trpi_source *source, trpi_syntax_clause *clause, const char *sentence)
 {
-    const trpi_syntax_clause *other = place == TRPI_BEHIND_STARTS_WHEN && clause->kind != TRPI_CLAUSE_ERROR && line->parent != NULL
-                                          ? trpi_syntax_find_clause(line->parent->clauses, clause->kind)
-                                          : NULL;
-    if (other == NULL) {
-        return false;
-    }
-    const bool is_condition = clause->kind == TRPI_CLAUSE_IF || clause->kind == TRPI_CLAUSE_WHILE;
-    TRPI_COMPILE_ERROR(compiler, around->source, clause->span, "The scene says `%s` already; %s.",
-                       trpi_clause_kind_name(clause->kind),
-                       is_condition ? "put both into one, with `and` between" : "remove one of them");
-    trpi_diagnostics_add_note(compiler->diagnostics, around->source, other->span, "The first one is here.");
+    TRPI_COMPILE_ERROR(compiler, source, clause->span, "%s", sentence);
     trpi_compiler_disable_clause(compiler, clause);
-    return true;
-}
-
-// Refuses a clause beside which one of `others` says nothing, or that says nothing beside that one.
-static void refuse_if_it_clashes(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_clause *others,
-                                 trpi_syntax_clause *clause, trpi_clause_place place)
-{
-    for (const trpi_syntax_clause *other = others; other != NULL && other != clause; other = other->next) {
-        const char *sentence = trpi_clause_clash_sentence(clause->kind, other->kind, place);
-        if (sentence != NULL) {
-            TRPI_COMPILE_ERROR(compiler, source, clause->span, "%s", sentence);
-            trpi_diagnostics_add_note(compiler->diagnostics, source, other->span, "The other one is here.");
-            trpi_compiler_disable_clause(compiler, clause);
-            return;
-        }
-    }
 }
 
 static void check_clauses(trpi_compiler *compiler, const trpi_syntax_line *line, trpi_syntax_clause *clause,
@@ -238,22 +222,21 @@ static void check_clauses(trpi_compiler *compiler, const trpi_syntax_line *line,
             trpi_compiler_disable_clause(compiler, clause);
             continue;
         }
-        if (refuse_second(compiler, line, clause, place, around)) {
-            continue;
-        }
-        uint32_t unmet = unmet_needs(line, clause, place, around);
-        if (trpi_clause_may_stand(clause->kind, place) && unmet == 0) {
-            refuse_if_it_clashes(compiler, around->source, first, clause, place);
-            if (line->kind == TRPI_LINE_STARTS_WHEN && line->parent != NULL) {  // both are about one behaviour
-                refuse_if_it_clashes(compiler, around->source, line->parent->clauses, clause, place);
-            }
-            continue;
-        }
         char sentence[400];
-        trpi_clause_write_refusal(clause->kind, place, trpi_clause_may_stand(clause->kind, place) ? unmet : 0,
-                                  value_of(around->source, clause), sentence, sizeof sentence);
-        TRPI_COMPILE_ERROR(compiler, around->source, clause->span, "%s", sentence);
-        trpi_compiler_disable_clause(compiler, clause);
+        uint32_t unmet = unmet_needs(line, clause, place, around);
+        if (!trpi_clause_may_stand(clause->kind, place) || unmet != 0) {
+            trpi_clause_write_refusal(clause->kind, place, trpi_clause_may_stand(clause->kind, place) ? unmet : 0,
+                                      value_of(around->source, clause), sentence, sizeof sentence);
+            refuse(compiler, around->source, clause, sentence);
+            continue;
+        }
+        const trpi_syntax_clause *other = find_clash(line, first, clause, place);
+        if (other != NULL) {
+            trpi_sentence_fill_placeholders(trpi_text_from_string(trpi_clause_clash_sentence(clause->kind, other->kind, place)),
+                                            trpi_text_from_string(trpi_clause_kind_name(clause->kind)), sentence, sizeof sentence);
+            refuse(compiler, around->source, clause, sentence);
+            trpi_diagnostics_add_note(compiler->diagnostics, around->source, other->span, "The other one is here.");
+        }
     }
 }
 

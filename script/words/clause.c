@@ -153,6 +153,11 @@ bool trpi_clause_can_repeat(trpi_clause_kind clause)
 
 const char *trpi_clause_clash_sentence(trpi_clause_kind clause, trpi_clause_kind other, trpi_clause_place place)
 {
+    if (clause == other && place == TRPI_BEHIND_STARTS_WHEN && clause != TRPI_CLAUSE_ERROR) {
+        return clause == TRPI_CLAUSE_IF || clause == TRPI_CLAUSE_WHILE
+                   ? "The scene says `{}` already; put both into one, with `and` between."
+                   : "The scene says `{}` already; remove one of them.";
+    }
     for (size_t i = 0; i < sizeof clashes / sizeof *clashes; i++) {
         bool are_these = (clashes[i].clause == clause && clashes[i].other == other) ||
                          (clashes[i].clause == other && clashes[i].other == clause);

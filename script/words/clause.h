@@ -76,8 +76,9 @@ uint32_t trpi_clause_need_mask(trpi_clause_kind clause);
 /// Whether a line may have several clauses of a kind.
 bool trpi_clause_can_repeat(trpi_clause_kind clause);
 
-/// Returns the sentence for two clauses of which one says nothing beside the other, where they stand at a place together; NULL for
-/// all others.
+/// Returns the sentence for two clauses of which one says nothing beside the other, where they stand at a place together, with `{}`
+/// for the first; NULL for all others. (One kind twice on a line is refused by the parser, but a `starts when` and its scene share a
+/// behaviour.)
 const char *trpi_clause_clash_sentence(trpi_clause_kind clause, trpi_clause_kind other, trpi_clause_place place);
 
 /// Writes the sentence for a clause that may not stand at a place. `written_value`: the value of the clause as it is written, or
