@@ -107,7 +107,7 @@ static bool tree_performs(const trpi_compiler *compiler, const trpi_draft_node *
 // Whether a task that is done has performed its exchange to the end, and once.
 static bool performs(const trpi_compiler *compiler, const trpi_draft *draft)
 {
-    if (draft->record.resume == TRPI_RESUME_DROP) {
+    if (draft->record.resume == TRPI_RESUME_DROP || (draft->record.flags & TRPI_TASK_DROPS) != 0) {
         return false;  // is done after an interruption, whatever has been performed
     }
     bool found = draft->tree != NULL && tree_performs(compiler, draft->tree);

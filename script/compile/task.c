@@ -37,6 +37,12 @@ static void set_resumption(const trpi_scope *scope, const trpi_syntax_step *step
     draft->resumes = trpi_text_place_make(scope, clause->span);
 }
 
+bool trpi_clause_drops(const trpi_syntax_clause *clause)
+{
+    return clause->kind == TRPI_CLAUSE_NOT_RESUMABLE ||
+           (clause->kind == TRPI_CLAUSE_RESUMES && trpi_syntax_choice_number_or_default(clause->resumption) == TRPI_RESUME_DROP);
+}
+
 // Applies a clause of a line with step `of` (NULL: none) to the task, or to step `number`, the first that the line became, where
 // the clause is about a step. With WHOLE, or when the line became no step, all clauses are about the task.
 static void apply_clause(trpi_scope *scope, const trpi_syntax_step *of, const trpi_syntax_clause *clause, trpi_draft *draft,
@@ -57,16 +63,16 @@ static void apply_clause(trpi_scope *scope, const trpi_syntax_step *of, const tr
         task->flags |= TRPI_TASK_PINNED;
         break;
     case TRPI_CLAUSE_RESUMES:
-        set_resumption(scope, of, clause, draft, trpi_syntax_choice_number_or_default(clause->resumption));
-        break;
-    case TRPI_CLAUSE_NOT_INTERRUPTIBLE: task->flags |= step == NULL ? TRPI_TASK_NOT_INTERRUPTIBLE : TRPI_TASK_HOLDS; break;
     case TRPI_CLAUSE_NOT_RESUMABLE:
-        if (step == NULL) {
+        if (!trpi_clause_drops(clause)) {
+            set_resumption(scope, of, clause, draft, trpi_syntax_choice_number_or_default(clause->resumption));
+        } else if (step == NULL) {
             set_resumption(scope, of, clause, draft, TRPI_RESUME_DROP);
         } else {
             task->flags |= TRPI_TASK_DROPS;
         }
         break;
+    case TRPI_CLAUSE_NOT_INTERRUPTIBLE: task->flags |= step == NULL ? TRPI_TASK_NOT_INTERRUPTIBLE : TRPI_TASK_HOLDS; break;
     case TRPI_CLAUSE_UNSYNCHRONISED:
         task->flags |= scope->collaborative ? TRPI_TASK_UNSYNCHRONISED : 0;
         if (!scope->collaborative) {
@@ -328,8 +334,10 @@ static void compile_block_step(trpi_scope *scope, const trpi_syntax_line *line, 
         trpi_compile_step(scope, step, line->clauses, draft, &draft->steps);
     }
     apply_clauses(scope, step, line->clauses, draft, before);
-    uint8_t flags = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_NOT_INTERRUPTIBLE) != NULL ? TRPI_STEP_HELD : 0;
-    flags |= trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_NOT_RESUMABLE) != NULL ? TRPI_STEP_DROPS : 0;
+    uint8_t flags = 0;
+    for (const trpi_syntax_clause *clause = line->clauses; clause != NULL; clause = clause->next) {
+        flags |= clause->kind == TRPI_CLAUSE_NOT_INTERRUPTIBLE ? TRPI_STEP_HELD : trpi_clause_drops(clause) ? TRPI_STEP_DROPS : 0;
+    }
     for (uint32_t i = before; i < draft->steps.count; i++) {
         draft->steps.at[i].flags |= flags;
     }

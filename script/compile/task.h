@@ -27,6 +27,9 @@ trpi_draft_node *trpi_compile_tree_of_step(trpi_scope *scope, const trpi_syntax_
 /// Compiles a line about the task as a whole; false when it is none.
 bool trpi_try_compile_line_about_whole_task(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
 
+/// Whether an interruption while the line of a clause runs leaves out the rest of its task: `not resumable`, `resumes never`.
+bool trpi_clause_drops(const trpi_syntax_clause *clause);
+
 /// Applies a clause behind a step in a tree to the task as a whole.
 void trpi_compile_whole_task_clause(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clause,
                                     trpi_draft *draft);

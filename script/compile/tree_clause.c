@@ -153,7 +153,7 @@ trpi_draft_node *trpi_compile_clauses_of_tree(trpi_scope *scope, const trpi_synt
         } else if (clause->kind == TRPI_CLAUSE_NOT_INTERRUPTIBLE) {
             mark |= TRPI_NODE_HELD;
             draft->record.flags |= TRPI_TASK_HOLDS;
-        } else if (clause->kind == TRPI_CLAUSE_NOT_RESUMABLE && is_part) {
+        } else if (is_part && trpi_clause_drops(clause)) {
             mark |= TRPI_NODE_DROPS;
             draft->record.flags |= TRPI_TASK_DROPS;
         } else if (clause->kind == TRPI_CLAUSE_OPEN_TO) {

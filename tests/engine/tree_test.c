@@ -258,6 +258,42 @@ static void rule_2_4_a_tree_may_be_left_out(void **state)
     theatre_close(t);
 }
 
+// `resumes never` and `not resumable` behind a step of a node: an interruption in another node does not leave the network.
+static void rule_2_4_a_step_that_is_never_resumed_leaves_out_the_rest_only_while_it_runs(void **state)
+{
+    (void)state;
+    static const char *const clauses[] = {"resumes never", "not resumable"};
+    for (uint32_t round = 0; round < 4; round++) {
+        bool other_node = round >= 2;
+        char text[1000];
+        (void)snprintf(text, sizeof text,
+                       TIMES
+                       "network Rounds\n"
+                       "    node Left\n"
+                       "        scan for 2 s, %s\n"
+                       "        -> Right when done\n"
+                       "    node Right\n"
+                       "        pose for 4 s\n"
+                       "        set done to 1\n"
+                       "role Guard for sentry\n"
+                       "    proactive Watch, once\n"
+                       "        Rounds\n"
+                       "    latent Jump, when message Now\n"
+                       "        idle for 1 s\n"
+                       "message Now\n",
+                       clauses[round % 2]);
+        theatre *t = theatre_open(text);
+        theatre_add(t, "Guard", "Ansel", 0, 0);
+        theatre_until(t, 5, other_node ? "Ansel begins pose*" : "Ansel begins scan*");
+        theatre_message(t, "Ansel", "Now");
+        theatre_until(t, 20, "Ansel finished Watch");
+        theatre_expect_count(t, "Ansel begins pose*", other_node ? 2 : 0);
+        theatre_expect_count(t, "Ansel begins scan*", 1);
+        assert_true(theatre_get(t, "Ansel", "done") == (other_node ? 1 : 0));
+        theatre_close(t);
+    }
+}
+
 static void rule_2_4_a_tree_begins_again_behind_a_checkpoint(void **state)
 {
     (void)state;
@@ -550,6 +586,7 @@ int main(void)
         THEATRE_TEST(rule_2_4_a_tree_may_resume_from_its_start),
         THEATRE_TEST(rule_2_4_a_tree_may_resume_from_a_checkpoint),
         THEATRE_TEST(rule_2_4_a_tree_may_be_left_out),
+        THEATRE_TEST(rule_2_4_a_step_that_is_never_resumed_leaves_out_the_rest_only_while_it_runs),
         THEATRE_TEST(rule_2_4_a_tree_begins_again_behind_a_checkpoint),
         THEATRE_TEST(rule_5_9_a_tree_that_begins_again_pays_once),
         THEATRE_TEST(rule_4_4_a_leaf_that_goes_on_is_looked_at_later),

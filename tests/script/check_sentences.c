@@ -1358,6 +1358,7 @@ static const sentence sentences[] = {
     {SALE ": exchange ale for ale, until hurry\n", 17, 15, NO_EXCHANGE_HERE},
     {SALE ": exchange ale for ale, at most 0.1 s, always succeeds\n", 17, 15, NO_EXCHANGE_HERE},
     {SALE ": exchange ale for ale, resumes never\n", 17, 15, NO_EXCHANGE_HERE},
+    {SALE "\n            listen, resumes never\n            exchange ale for ale\n", 19, 13, NO_EXCHANGE_HERE},
     {SALE ": exchange ale for ale, not resumable\n", 17, 15, NO_EXCHANGE_HERE},
     {SALE ": \"Here.\" while exchange ale for ale\n", 17, 29, NO_EXCHANGE_HERE},
     {SALE ": do Give\ntask Give\n    if thirst > 3\n        exchange ale for ale\n", 20, 9, NO_EXCHANGE_HERE},
@@ -1383,8 +1384,8 @@ static const sentence sentences[] = {
      15, 28, "A cue that is `now or never` is forgotten at once, so nothing `keeps trying`; remove one of the two."},
     {STEP "listen, resumes here, not resumable\n", 13, 31,
      "What is `not resumable` is left out after an interruption, so it `resumes` nowhere; remove one of the two."},
-    {STEP "sequence\n            listen, resumes never\n            listen, resumes from start\n", 15, 21, TWO_RESUMES},
-    {STEP "selector\n            listen, resumes here\n            wait 1 s, resumes never\n", 15, 23, TWO_RESUMES},
+    {STEP "sequence\n            listen, resumes here\n            listen, resumes from start\n", 15, 21, TWO_RESUMES},
+    {STEP "selector\n            listen, resumes here\n            wait 1 s, resumes from start\n", 15, 23, TWO_RESUMES},
     {ROLE "scene S\n    part host: Patron\n    | host |\n    | listen |\n", 12, 1,
      "A scene needs at least two parts; add `part host: creature`, or write a behaviour instead."},
     {ROLE "scene S\n    part host: creature\n    part guest: Patron\n    | host | guest |\n    | "
@@ -1914,6 +1915,7 @@ static void a_text_without_mistakes_gets_no_sentence(void **state)
         "    | listen, unsynchronised | listen |\n    | listen | listen |\n",
         ROLE
         "scene S\n    part host: Patron\n    part server: Patron, loss recasts\n    | host | server |\n    | listen | listen |\n",
+        STEP "sequence\n            listen, resumes never\n            listen, resumes from start\n",
         STEP "do Twice, resumes never\ntask Twice\n    listen, resumes here\n    wait 1 s, resumes here\n",
         ROLE
         "    proactive Try, with a Patron, about x, not resumable, forgets after 9 s\n        listen\n"
