@@ -55,7 +55,7 @@ static bool lines_are_tree(trpi_compiler *compiler, const trpi_syntax_line *line
 }
 
 // Whether one of the lines is a `repeat`. Within a task it becomes a node of a tree. In a behaviour its lines are copied instead,
-// each copy with tasks of its own.
+// each copy with tasks of its own, unless one of them is a tree.
 static bool one_repeats(const trpi_syntax_line *lines)
 {
     return trpi_syntax_find_line_of_kind(lines, TRPI_LINE_REPEAT) != NULL;

@@ -161,6 +161,27 @@ static void rule_8_1_repetition_within_a_task(void **state)
     theatre_close(t);
 }
 
+// In a behaviour each round of a `repeat` of steps has tasks of its own; with blocks below it the `repeat` is one task.
+static void rule_8_1_repetition_of_blocks_is_one_task(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(TIMES
+                              "role Guard for sentry\n"
+                              "    proactive Watch, once\n"
+                              "        repeat 3 times\n"
+                              "            set left to left + 1\n"
+                              "        repeat 40 times\n"
+                              "            set done to done + 1, once\n"
+                              "            if left > 0\n"
+                              "                set left to left + 1\n");
+    theatre_add(t, "Guard", "Ansel", 0, 0);
+    theatre_until(t, 3, "Ansel finished Watch");
+    theatre_expect(t, "Ansel task done Watch@2", "Ansel task done Watch@3", "Ansel finished Watch");
+    theatre_expect_count(t, "Ansel task done Watch@4", 0);
+    assert_true(theatre_get(t, "Ansel", "left") == 43 && theatre_get(t, "Ansel", "done") == 1);
+    theatre_close(t);
+}
+
 // The time of an interruption does not count for a deadline in a tree, nor for a wait or a delay; a cooldown runs on.
 static void rule_2_4_deadlines_of_a_tree_stand_still_meanwhile(void **state)
 {
@@ -583,6 +604,7 @@ int main(void)
         THEATRE_TEST(rule_2_4_a_wait_of_a_tree_lasts_for_what_was_left),
         THEATRE_TEST(rule_2_4_deadlines_of_a_tree_stand_still_meanwhile),
         THEATRE_TEST(rule_8_1_repetition_within_a_task),
+        THEATRE_TEST(rule_8_1_repetition_of_blocks_is_one_task),
         THEATRE_TEST(rule_2_4_a_tree_may_resume_from_its_start),
         THEATRE_TEST(rule_2_4_a_tree_may_resume_from_a_checkpoint),
         THEATRE_TEST(rule_2_4_a_tree_may_be_left_out),
