@@ -13,8 +13,8 @@ static void put_common_clauses(trpi_sim_writer *w)
                                              {", uses voice", ", uses legs and hands", ", uses gaze", ", uses hands"},
                                              {", while it is from 07:00 to 20:00", ", while it is not on Monday and Thursday",
                                               ", while me can spot nearest person", ", while not storm"},
-                                             {", forgets after 4 s", ", not interruptible", "", ""},
-                                             {", when free", ", not resumable", "", ""}};
+                                             {", forgets after 4 s", ", not interruptible", ", not resumable", ""},
+                                             {", when free", "", "", ""}};
     for (uint32_t i = 0; i < sizeof clauses / sizeof *clauses; i++) {
         if (trpi_sim_writer_once_in(w, 5)) {
             trpi_sim_write_format(w, "%s", clauses[i][trpi_sim_writer_number_below(w, 4)]);

@@ -211,6 +211,8 @@ UNMET(RESUMPTION, \
 #define TRPI_CLAUSE_CLASHES(CLASH) \
 CLASH(NOW_OR_NEVER, KEEPS_TRYING, CUED, 0, \
     "A cue that is `now or never` is forgotten at once, so nothing `keeps trying`; remove one of the two.") \
+CLASH(NOT_RESUMABLE, FORGETS, UNPAIRED, 0, \
+    "What is `not resumable` is given up at once when it is interrupted, so there is nothing left to forget; remove one of the two.") \
 CLASH(NOT_RESUMABLE, RESUMES, 0, DONE, \
     "What is `not resumable` is left out after an interruption, so it `resumes` nowhere; remove one of the two.")
 
