@@ -91,6 +91,16 @@ static void compile_effect(trpi_scope *scope, const trpi_syntax_line *line, trpi
     }
 }
 
+// Whether an interruption of a part of a tree leaves out the rest of its task.
+static bool may_be_left_out(const trpi_draft_node *tree)
+{
+    bool may = tree != NULL && (tree->record.flags & TRPI_NODE_DROPS) != 0;
+    for (const trpi_draft_node *child = tree != NULL ? tree->children : NULL; child != NULL && !may; child = child->next) {
+        may = may_be_left_out(child);
+    }
+    return may;
+}
+
 // ---- Bodies -------------------------------------------------------------------------------------
 
 static const char no_on[] =
@@ -113,6 +123,12 @@ trpi_draft_node *trpi_compile_primitive(trpi_scope *scope, const trpi_syntax_lin
             compile_need(scope, line, tree);
         } else if (line->kind == TRPI_LINE_MAKES) {
             compile_effect(scope, line, tree);
+            if (may_be_left_out(body)) {
+                TRPI_SAY(
+                    scope, line->span,
+                    "This is so when the task is done, but a line of it that `resumes never` leaves it out after an interruption; "
+                    "write `resumes here` there.");
+            }
         }
     }
     return tree;

@@ -1382,6 +1382,9 @@ static const sentence sentences[] = {
     {ROLE "scene S, now or never\n    part host: Patron\n    part server: Patron\n"
           "    starts when every 9 s, keeps trying for 5 s\n    | host | server |\n    | listen | listen |\n",
      15, 28, "A cue that is `now or never` is forgotten at once, so nothing `keeps trying`; remove one of the two."},
+    {STEP "Get\ntask Get\n    makes thirst = 0\n    sequence\n        listen, resumes never\n", 15, 5,
+     "This is so when the task is done, but a line of it that `resumes never` leaves it out after an interruption; write `resumes "
+     "here` there."},
     {ROLE "    proactive Try, forgets after 9 s, not resumable\n        listen\n", 12, 39,
      "What is `not resumable` is given up at once when it is interrupted, so there is nothing left to forget; remove one of the "
      "two."},
