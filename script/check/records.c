@@ -101,15 +101,14 @@ static uint16_t record_after(const trpi_compiler *compiler, uint16_t record)
     return (uint16_t)(records[record].next_child - 1u);  // of a root 0, less one: TRPI_NO_INDEX
 }
 
-// Returns the part called `name` that was declared before for a record or for one that it descends from; NULL when there is none.
-static const trpi_record_part *part_above(const trpi_compiler *compiler, uint16_t record, trpi_text name)
+// Returns the part called `name` that was declared before for a record with the same root; NULL when there is none.
+static const trpi_record_part *part_before(const trpi_compiler *compiler, uint16_t record, trpi_text name)
 {
     const trpi_symbols *symbols = &compiler->symbols;
     uint16_t next = symbols->records.at[symbols->records.at[record].root].first_part;
     for (; next != 0; next = symbols->record_parts.at[next - 1].next) {
         const trpi_record_part *part = &symbols->record_parts.at[next - 1];
-        if (trpi_names_are_equal_without_case(part->symbol.name, name) &&
-            trpi_record_descends_from(compiler, record, part->record)) {
+        if (trpi_names_are_equal_without_case(part->symbol.name, name)) {
             return part;
         }
     }
@@ -128,7 +127,8 @@ static void add_part(trpi_compiler *compiler, const trpi_record_part *part)
     root->last_part = number;
 }
 
-// Declares a part. A record may give an inherited part another initial value, but no other type.
+// Declares a part. A record may give an inherited part another initial value, but no other type. Of two records neither of which
+// comes from the other only one may have a part of a name: something of their root's type would have two.
 static void declare_part(trpi_compiler *compiler, uint16_t record, const trpi_syntax_line *line)
 {
     const trpi_source *source = compiler->symbols.records.at[record].symbol.source;
@@ -141,21 +141,32 @@ static void declare_part(trpi_compiler *compiler, uint16_t record, const trpi_sy
             TRPI_WORDS(name), TRPI_WORDS(name));
         return;
     }
-    const trpi_record_part *above = part_above(compiler, record, line->name.text);
+    const trpi_record_part *other = part_before(compiler, record, line->name.text);
     trpi_record_part part = {.symbol = trpi_symbol_of_line(source, line), .record = record};
-    if (above == NULL) {
+    if (other == NULL) {
         add_part(compiler, &part);
         return;
     }
+    trpi_text name = line->name.text;
+    if (!trpi_record_descends_from(compiler, record, other->record)) {
+        trpi_text root = compiler->symbols.records.at[compiler->symbols.records.at[record].root].symbol.name;
+        TRPI_COMPILE_ERROR(
+            compiler, source, line->name.span,
+            "`%.*s` has a part `%.*s` as well, and what is a `%.*s` would have two; declare it once, in a record from "
+            "which both come, or give one of them another name.",
+            TRPI_WORDS(compiler->symbols.records.at[other->record].symbol.name), TRPI_WORDS(name), TRPI_WORDS(root));
+        trpi_add_note_of_other_declaration(compiler, &other->symbol);
+        return;
+    }
     trpi_text here = trpi_source_slice(source, line->type->span);
-    trpi_text there = trpi_source_slice(above->symbol.source, above->symbol.line->type->span);
-    if (above->record == record || !trpi_text_is_equal(here, there)) {
+    trpi_text there = trpi_source_slice(other->symbol.source, other->symbol.line->type->span);
+    if (other->record == record || !trpi_text_is_equal(here, there)) {
         TRPI_COMPILE_ERROR(compiler, source, line->name.span,
-                           above->record == record ? "`%.*s` has a part `%.*s` already; give this one another name."
+                           other->record == record ? "`%.*s` has a part `%.*s` already; give this one another name."
                                                    : "`%.*s` has `%.*s` from what it comes from; it can begin otherwise here, with "
                                                      "the same type, but be nothing else.",
-                           TRPI_WORDS(compiler->symbols.records.at[record].symbol.name), TRPI_WORDS(line->name.text));
-        trpi_add_note_of_other_declaration(compiler, &above->symbol);
+                           TRPI_WORDS(compiler->symbols.records.at[record].symbol.name), TRPI_WORDS(name));
+        trpi_add_note_of_other_declaration(compiler, &other->symbol);
     }
 }
 

@@ -140,6 +140,10 @@ static const sentence sentences[] = {
     {"record weapon\n    name: text\n", 2, 5,
      "A part of a record is a number that does not change by itself, `yes or no`, one of several words, or somebody; make this a "
      "fact."},
+    {"record weapon\nrecord bow, a weapon\n    left: 0 to 9\nrecord knife, a weapon\n    left: 0 to 9\n", 5, 5,
+     "`bow` has a part `left` as well, and what is a `weapon` would have two; declare it once, in a record from which both come, "
+     "or "
+     "give one of them another name."},
     {"record weapon\n    worn: 0 to 9\nrecord axe, a weapon\n    worn: 0 to 8\n", 4, 5,
      "`axe` has `worn` from what it comes from; it can begin otherwise here, with the same type, but be nothing else."},
     {"record a1, a a2\n    x: 0 to 9\nrecord a2, a a1\n    y: 0 to 9\n", 1, 8,
