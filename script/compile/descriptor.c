@@ -20,6 +20,7 @@ typedef struct descriptor {
     uint32_t category;
     uint16_t index;   // the kind, the role, or the fact
     uint16_t choice;  // of that fact
+    uint16_t other;   // another fact of the performer that the name means as well; itself when there is none
 } descriptor;
 
 typedef struct description {
@@ -39,28 +40,37 @@ static bool has_fact(const trpi_scope *scope, uint16_t fact)
            trpi_symbol_find_fact(scope->symbols, scope->kind, fact_at(scope->compiler, fact)->symbol.name) == fact;
 }
 
+// Whether a name means a fact: as one of its choices, or as the name of a fact that is yes or no.
+static bool means_fact(const trpi_scope *scope, uint16_t fact, trpi_text name, descriptor *said)
+{
+    const trpi_fact_symbol *symbol = fact_at(scope->compiler, fact);
+    uint16_t choice = symbol->choice_count > 0 ? trpi_symbols_find_choice_of_fact(scope->symbols, symbol, name) : TRPI_NO_INDEX;
+    bool is_truth = trpi_names_are_equal_without_case(symbol->symbol.name, name) && symbol->type.type == TRP_TYPE_TRUTH;
+    *said = choice != TRPI_NO_INDEX ? (descriptor){OF_CHOICE, fact, choice, fact} : (descriptor){OF_TRUTH, fact, 0, fact};
+    return choice != TRPI_NO_INDEX || is_truth;
+}
+
 static descriptor describe(const trpi_scope *scope, trpi_text name)
 {
-    const trpi_symbols *symbols = scope->symbols;
     descriptor found = {.category = UNKNOWN};
     trpi_value_type sort;
     if (trpi_find_kind_or_role(scope->compiler, name, &sort)) {
         bool is_role = sort.role != TRPI_NO_INDEX;
-        return (descriptor){is_role ? OF_ROLE : OF_KIND, is_role ? sort.role : sort.kind, 0};
+        return (descriptor){is_role ? OF_ROLE : OF_KIND, is_role ? sort.role : sort.kind, 0, 0};
     }
-    for (uint16_t i = 0; i < symbols->facts.count; i++) {
-        const trpi_fact_symbol *fact = fact_at(scope->compiler, i);
-        uint16_t choice = fact->choice_count > 0 ? trpi_symbols_find_choice_of_fact(symbols, fact, name) : TRPI_NO_INDEX;
+    bool found_own = false;
+    for (uint16_t i = 0; i < scope->symbols->facts.count; i++) {
+        descriptor said;
         bool own = has_fact(scope, i);
-        if (choice != TRPI_NO_INDEX && (own || found.category == UNKNOWN)) {
-            found = (descriptor){OF_CHOICE, i, choice};
-        } else if (trpi_names_are_equal_without_case(fact->symbol.name, name) && fact->type.type == TRP_TYPE_TRUTH &&
-                   (own || found.category == UNKNOWN)) {
-            found = (descriptor){OF_TRUTH, i, 0};
+        if ((!own && found.category != UNKNOWN) || !means_fact(scope, i, name, &said)) {
+            continue;
         }
-        if (own && found.category != UNKNOWN && found.index == i) {
+        if (found_own) {
+            found.other = i;
             break;
         }
+        found = said;
+        found_own = own;
     }
     return found;
 }
@@ -131,6 +141,15 @@ uint32_t trpi_compile_descriptor_condition(trpi_scope *scope, const trpi_syntax_
         }
         if ((d.category == OF_CHOICE || d.category == OF_TRUTH) && !has_fact(scope, d.index)) {
             return 0;  // that one can never suit this one
+        }
+        if ((d.category == OF_CHOICE || d.category == OF_TRUTH) && d.other != d.index) {
+            TRPI_SAY(
+                scope, names->name.span,
+                "`%.*s` is said of `%.*s` and of `%.*s`, so whom this suits cannot be told; rename one of the words, or write a "
+                "fact that is yes or no here.",
+                TRPI_WORDS(names->name.text), TRPI_WORDS(fact_at(scope->compiler, d.index)->symbol.name),
+                TRPI_WORDS(fact_at(scope->compiler, d.other)->symbol.name));
+            return 0;
         }
         trpi_syntax_expression both = trpi_expression_make(TRPI_EXPRESSION_AND, names->name.span);
         both.left = all;

@@ -1482,6 +1482,13 @@ static const sentence sentences[] = {
      "done`."},
     {STEP "Skirmish\nnetwork Skirmish, cooldown 3 s\n    node Left\n        listen\n", 14, 19,
      "`cooldown` says nothing about a network; write it behind the step that uses it."},
+    {"kind guest, a creature\n    mood: one of (calm, wary)\n    sea: one of (calm, rough)\n" ROLE_ALONE
+     "    proactive Try\n        do any Go\nnetwork Go, suits calm\n    node Run\n        listen\nnetwork Go\n    node Run\n"
+     "        wait 1 s\n",
+     9, 19,
+     "`calm` is said of `mood` and of `sea`, so whom this suits cannot be told; rename one of the words, or write a fact that is "
+     "yes "
+     "or no here."},
     {STEP "do any Escape\nnetwork Escape, suits feerful\n    node Run\n        listen\nnetwork Escape\n    node Run\n"
           "        listen\n",
      14, 23,
