@@ -6,6 +6,7 @@
 #include "script/check/check.h"
 #include "script/check/constant.h"
 #include "script/check/holder.h"
+#include "script/check/records.h"
 #include "script/check/types.h"
 #include "script/compile/code.h"
 #include "script/compile/time.h"
@@ -13,6 +14,7 @@
 #include "script/compile/list.h"
 #include "script/compile/selector.h"
 #include "script/compile/use.h"
+#include "script/compile/value_record.h"
 
 // Makes a selector that notices the entities of which an expression speaks; TRPI_NONE16 after a mistake. Sets `*self` instead when
 // the expression speaks of the performer alone.
@@ -172,6 +174,16 @@ static bool can_happen(const trpi_scope *scope, const trpi_syntax_cue *cue, cons
 static bool fact_value(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
     trpi_value_type type = trpi_fact_type(scope->compiler, record->fact);
+    uint16_t parts[TRPI_RECORD_PARTS];
+    if (cue->kind == TRPI_SYNTAX_CUE_CHANGES && type.record > 0 &&
+        trpi_record_collect_parts(scope->compiler, (uint16_t)(type.record - 1u), parts) > 0) {
+        trpi_text whole = trpi_scope_text_of_span(scope, cue->subject->span);
+        return TRPI_REFUSE(
+            scope, cue->subject->span,
+            "`%.*s` is a record, whose parts change one by one; write which part, such as `%.*s.%.*s changes`, or what "
+            "it becomes.",
+            TRPI_WORDS(whole), TRPI_WORDS(whole), TRPI_WORDS(scope->symbols->record_parts.at[parts[0]].symbol.name));
+    }
     if (cue->kind == TRPI_SYNTAX_CUE_CHANGES || cue->value == NULL) {
         return cue->kind == TRPI_SYNTAX_CUE_CHANGES;
     }
@@ -221,22 +233,22 @@ static bool threshold(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_c
     if (record->fact != TRPI_NONE16) {
         return fact_value(scope, cue, record);
     }
+    const trpi_syntax_expression *subject = trpi_expression_copy_joining_record_parts(scope, cue->subject);
     trpi_value_type owner;
-    if (cue->subject->kind != TRPI_EXPRESSION_MEMBER) {
-        if (trpi_type_of_expression(scope, cue->subject).type != TRP_TYPE_NONE) {
-            TRPI_SAY(scope, cue->subject->span,
+    if (subject->kind != TRPI_EXPRESSION_MEMBER) {
+        if (trpi_type_of_expression(scope, subject).type != TRP_TYPE_NONE) {
+            TRPI_SAY(scope, subject->span,
                      "This is no fact, so nothing can happen to it; write for example `thirst rises above 60`.");
         }
         return false;
     }
-    record->subject = trpi_code_of_value_of_any_type(scope, cue->subject->left, &owner);
-    if (owner.type != TRP_TYPE_ENTITY) {
-        return false;
-    }
-    record->fact = trpi_symbol_find_fact(scope->symbols, owner.kind != TRPI_NO_INDEX ? owner.kind : scope->compiler->creature,
-                                         cue->subject->name.text);
+    record->subject = trpi_code_of_value_of_any_type(scope, subject->left, &owner);
+    record->fact = owner.type == TRP_TYPE_ENTITY
+                       ? trpi_symbol_find_fact(scope->symbols, owner.kind != TRPI_NO_INDEX ? owner.kind : scope->compiler->creature,
+                                               subject->name.text)
+                       : TRPI_NONE16;
     if (record->fact == TRPI_NONE16) {
-        (void)trpi_code_of_value(scope, cue->subject, trpi_value_type_unknown(), "this event");  // says why
+        (void)trpi_code_of_value(scope, subject, trpi_value_type_unknown(), "this event");  // says why
         return false;
     }
     scope->symbols->facts.at[record->fact].flags |= TRPI_FACT_SHARED;

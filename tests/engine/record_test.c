@@ -90,6 +90,25 @@ static void rule_8_8_another_s_record_can_be_read_and_copied(void **state)
     theatre_close(t);
 }
 
+static void rule_8_8_a_cue_may_be_about_a_part_of_another_s(void **state)
+{
+    (void)state;
+    static const char text[] = HEAD
+        "        set gun.damage to 60\n"
+        "kind mate, a bot\n    friend: bot\n"
+        "role Watcher for mate\n    latent See, when friend.gun.damage rises above 50\n        set seen to 3\n";
+    theatre *t = theatre_open(text);
+    theatre_add_free(t, "Keeper", "A", 0, 0);
+    theatre_add_free(t, "Watcher", "C", 1, 0);
+    theatre_set_entity(t, "C", "friend", "A");
+    theatre_run(t, 0.5);
+    assert_true(theatre_get(t, "C", "seen") == 0);
+    theatre_message(t, "A", "begin");
+    theatre_run(t, 1);
+    assert_true(theatre_get(t, "C", "seen") == 3);
+    theatre_close(t);
+}
+
 static void rule_8_8_a_let_and_a_parameter_are_of_their_own(void **state)
 {
     (void)state;
@@ -173,6 +192,7 @@ int main(void)
         THEATRE_TEST(rule_8_8_it_becomes_a_new_one),
         THEATRE_TEST(rule_8_8_it_is_copied_as_it_is),
         THEATRE_TEST(rule_8_8_another_s_record_can_be_read_and_copied),
+        THEATRE_TEST(rule_8_8_a_cue_may_be_about_a_part_of_another_s),
         THEATRE_TEST(rule_8_8_a_let_and_a_parameter_are_of_their_own),
         THEATRE_TEST(rule_8_8_a_task_gives_one),
         THEATRE_TEST(rule_8_8_the_world_has_records_too),

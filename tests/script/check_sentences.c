@@ -140,6 +140,9 @@ static const sentence sentences[] = {
     {"record weapon\n    name: text\n", 2, 5,
      "A part of a record is a number that does not change by itself, `yes or no`, one of several words, or somebody; make this a "
      "fact."},
+    {"record weapon\n    worn: 0 to 9\nkind guest, a creature\n    arm: weapon\n" ROLE_ALONE
+     "    latent Look, when arm changes\n        listen\n",
+     8, 23, "`arm` is a record, whose parts change one by one; write which part, such as `arm.worn changes`, or what it becomes."},
     {"record weapon\nrecord bow, a weapon\n    left: 0 to 9\nrecord knife, a weapon\n    left: 0 to 9\n", 5, 5,
      "`bow` has a part `left` as well, and what is a `weapon` would have two; declare it once, in a record from which both come, "
      "or "
