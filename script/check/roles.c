@@ -171,7 +171,17 @@ static void declare_role(const trpi_file_scope *file, const trpi_syntax_line *li
             role.is_for_every = false;
         }
     }
-    if (trpi_check_name_is_new(file->compiler, &role.symbol, TRPI_ALL(&file->compiler->symbols, roles), "role")) {
+    const trpi_symbols *symbols = &file->compiler->symbols;
+    uint16_t kind = trpi_symbol_find(symbols, TRPI_ALL(symbols, kinds), role.symbol.name);
+    const trpi_symbol *of_kind = kind != TRPI_NO_INDEX ? &symbols->kinds.at[kind].symbol : NULL;
+    if (of_kind != NULL && trpi_text_is_equal(of_kind->name, role.symbol.name)) {
+        TRPI_SAY_OF(
+            file->compiler, &role.symbol,
+            "`%.*s` is a kind already, and nobody could tell which is meant; let one of them begin with a capital letter and "
+            "the other not, or give it another name.",
+            TRPI_WORDS(role.symbol.name));
+        trpi_add_note_of_other_declaration(file->compiler, of_kind);
+    } else if (trpi_check_name_is_new(file->compiler, &role.symbol, TRPI_ALL(&file->compiler->symbols, roles), "role")) {
         TRPI_ADD(file->compiler, roles, role);
         if (!file->compiler->failed) {
             trpi_collect_entities_with_initial_role(file->compiler, (uint16_t)(file->compiler->symbols.roles.count - 1));

@@ -140,6 +140,9 @@ static const sentence sentences[] = {
     {"record weapon\n    name: text\n", 2, 5,
      "A part of a record is a number that does not change by itself, `yes or no`, one of several words, or somebody; make this a "
      "fact."},
+    {"kind Guest, a creature\nrole Guest for creature\n    proactive Stand\n        listen\n", 2, 6,
+     "`Guest` is a kind already, and nobody could tell which is meant; let one of them begin with a capital letter and the other "
+     "not, or give it another name."},
     {"record weapon\n    worn: 0 to 9\nkind guest, a creature\n    arm: weapon\n" ROLE_ALONE
      "    latent Look, when arm changes\n        listen\n",
      8, 23, "`arm` is a record, whose parts change one by one; write which part, such as `arm.worn changes`, or what it becomes."},
