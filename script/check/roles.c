@@ -213,7 +213,16 @@ static void note_topic(trpi_compiler *compiler, const trpi_behaviour_symbol *beh
 {
     if (behaviour->topic != TRPI_NO_INDEX) {
         trpi_topic_symbol *topic = &compiler->symbols.topics.at[behaviour->topic];
-        *(behaviour->initiation == TRPI_REACTIVE ? &topic->answered : &topic->asked) = true;
+        if (behaviour->initiation == TRPI_REACTIVE) {
+            topic->answered = true;
+            return;
+        }
+        topic->asker = topic->asked ? topic->asker : behaviour->performer_kind;
+        while (topic->asker != TRPI_NO_INDEX &&
+               !trpi_kind_descends_from(&compiler->symbols, behaviour->performer_kind, topic->asker)) {
+            topic->asker = compiler->symbols.kinds.at[topic->asker].parent;
+        }
+        topic->asked = true;
     }
 }
 

@@ -143,6 +143,7 @@ typedef struct trpi_topic_symbol {
     trpi_symbol symbol;
     bool asked;  // some behaviour starts it
     bool answered;
+    uint16_t asker;                 // the most special kind of all who start it, when it is asked; TRPI_NO_INDEX: anybody
     uint16_t first_reactor_plus_1;  // one more than the first reactive of a role that is about it; 0: none
 } trpi_topic_symbol;
 

@@ -147,7 +147,12 @@ static void compile_header(trpi_scope *scope, const trpi_behaviour_symbol *symbo
         scope->partner = trpi_value_type_entity(compiler->creature, TRPI_NO_INDEX);
     }
     const bool has_it = scope->has_it;
-    scope->has_it = has_it || symbol->initiation == TRPI_REACTIVE;  // the agent that asks, of any kind
+    if (symbol->initiation == TRPI_REACTIVE) {  // the agent that asks, whose kind those who start the topic have in common
+        const trpi_topic_symbol *topic = symbol->topic != TRPI_NO_INDEX ? &compiler->symbols.topics.at[symbol->topic] : NULL;
+        uint16_t asker = topic != NULL && topic->asked ? topic->asker : TRPI_NO_INDEX;
+        scope->it = scope->partner = trpi_value_type_entity(asker, TRPI_NO_INDEX);
+        scope->has_it = true;
+    }
     trpi_compile_behaviour_clauses(scope, line->clauses, record);
     scope->has_it = has_it;
     trpi_compile_while_as_start_condition(compiler, record);

@@ -422,6 +422,27 @@ static void rule_6_a_reactive_says_whom_it_answers(void **state)
     theatre_close(t);
 }
 
+// All who ask about the weather are guests, so what guests have can be read of `it`.
+static void rule_6_a_reactive_reads_facts_of_those_who_begin_its_topic(void **state)
+{
+    (void)state;
+    for (uint32_t thirst = 3; thirst < 5; thirst++) {
+        theatre *t = theatre_open(
+            "kind guest, a creature\n    thirst: whole number\nkind lord, a guest\n"
+            "role Asker for guest\n    proactive Ask, with a Answerer within 20 m, about weather, if 0 > 1\n        wait 1 s\n"
+            "role Lord for lord\n    proactive Command, with a Answerer within 20 m, about weather\n        wait 1 s\n"
+            "role Answerer for creature\n    reactive Answer, about weather, if it.thirst > 3\n        wait 1 s\n");
+        theatre_add(t, "Asker", "A", 8, 0);
+        theatre_add(t, "Answerer", "B", 0, 0);
+        theatre_set(t, "A", "thirst", thirst);
+        theatre_step(t);
+        theatre_perform(t, "A", "Ask", "B");
+        theatre_run(t, 1);
+        theatre_expect(t, thirst > 3 ? "B started Answer*" : "A refused Ask with B (condition)");
+        theatre_close(t);
+    }
+}
+
 static void rule_5_2_no_queue_left(void **state)
 {
     (void)state;
@@ -926,6 +947,7 @@ int main(void)
         THEATRE_TEST(rule_5_2_a_promised_candidate_is_not_asked),
         THEATRE_TEST(rule_5_2_no_queue_left),
         THEATRE_TEST(rule_6_a_reactive_says_whom_it_answers),
+        THEATRE_TEST(rule_6_a_reactive_reads_facts_of_those_who_begin_its_topic),
         THEATRE_TEST(rule_5_2_the_sender_of_a_message_is_asked_in_that_step),
         THEATRE_TEST(rule_5_3_a_free_pair_starts_in_the_step_in_which_it_was_asked),
         THEATRE_TEST(rule_5_3_nothing_is_interrupted_before_the_start),

@@ -1938,6 +1938,9 @@ static void a_text_without_mistakes_gets_no_sentence(void **state)
         "    | listen, unsynchronised | listen |\n    | listen | listen |\n",
         ROLE
         "scene S\n    part host: Patron\n    part server: Patron, loss recasts\n    | host | server |\n    | listen | listen |\n",
+        ROLE
+        "    proactive Try, with a Patron, about x\n        listen\n"
+        "    reactive Do, about x, if it.thirst > 3, while it.hurry\n        set thirst to partner.thirst\n        listen\n",
         STEP "sequence\n            listen, resumes never\n            listen, resumes from start\n",
         STEP "do Twice, resumes never\ntask Twice\n    listen, resumes here\n    wait 1 s, resumes here\n",
         ROLE
