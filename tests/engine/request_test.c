@@ -105,6 +105,31 @@ static void rule_9_3_arguments_are_handed_over_by_name(void **state)
     }
 }
 
+// Two kinds of which either may be asked have other values for parameters that are not given: each has its own.
+static void rule_9_3_what_is_not_given_is_worked_out_by_the_object_that_takes_it(void **state)
+{
+    (void)state;
+    static const char *const requests[] = {"of nearest Bench", "of anything within 40 m", "(hi = 7) of any Bench within 40 m"};
+    static const uint32_t got[][2] = {{104, 208}, {104, 208}, {107, 207}};
+    for (size_t i = 0; i < 6; i++) {
+        char text[1024];
+        (void)snprintf(text, sizeof text,
+                       "kind guest, a creature\n    got: whole number\n"
+                       "object Bench\n    behaviour Rest for guest (lo = 1, hi = 4)\n        set got to lo * 100 + hi\n"
+                       "object Bed, a Bench\n    behaviour Rest for guest (lo = 2, hi = 8)\n        set got to lo * 100 + hi\n"
+                       "role Guest for guest\n    proactive Pause\n        request Rest %s\n",
+                       requests[i / 2]);
+        theatre *t = theatre_open(text);
+        theatre_add_kind(t, i % 2 == 0 ? "Bench" : "Bed", "seat", 1, 0);
+        theatre_add_free(t, "Guest", "A", 0, 0);
+        theatre_steps(t, 2);
+        theatre_perform(t, "A", "Pause", NULL);
+        theatre_until(t, 1, "A finished Pause");
+        assert_int_equal(theatre_get(t, "A", "got"), got[i / 2][i % 2]);
+        theatre_close(t);
+    }
+}
+
 // ---- Of anything --------------------------------------------------------------------------------
 
 static void rule_9_3_of_anything_the_nearest_that_offers_it(void **state)
@@ -465,6 +490,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(rule_9_3_arguments_are_handed_over_by_name),
+        THEATRE_TEST(rule_9_3_what_is_not_given_is_worked_out_by_the_object_that_takes_it),
         THEATRE_TEST(rule_9_3_of_anything_the_nearest_that_offers_it),
         THEATRE_TEST(rule_9_3_of_anything_areas_too),
         THEATRE_TEST(rule_9_3_of_anything_nobody_offers_it),
