@@ -87,7 +87,8 @@ enum { TRPI_TEST_LINE_FREE = 1 };  // a given character chooses behaviours for i
 
 // One line of a test. The subject of THEN and NEVER is a global, or any entity of a kind or role. The event is about a behaviour or
 // about a task: `what` is the hash of its name alone; `task` is the `at TASK` part of the line. `begins` is the origin of the first
-// line of the task that starts; by this origin the task is found where other tasks use it.
+// line of the task that starts; by this origin the task is found where other tasks use it. `behaviour` is what is done, or of an
+// event a behaviour that has its name, capitals included: then a task that is called like the behaviour around it is not meant.
 #define TRPI_PACK_TEST_LINE(X)                                                                                       \
     X(uint64_t, what, PLAIN, 0) X(uint64_t, task, PLAIN, 0) X(int32_t, x, PLAIN, 0)                                  \
     X(int32_t, y, PLAIN, 0) X(uint32_t, within_ms, PLAIN, 0) X(uint32_t, code, CODE, 0)                              \

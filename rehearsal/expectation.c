@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Writers name a behaviour, the scene it is a part of, a task or an action by its bare name. If a pack has both a task and
-// a behaviour of that name, an event of either satisfies the line of the test. The name of what an object offers is that of the
-// behaviour alone: the step that requests it is called like it, and may be refused.
+// a behaviour of that name, an event of either satisfies the line of the test, but not that of a task or action which is called like
+// the behaviour that it is in. The name of what an object offers is that of the behaviour alone: the step that requests it is called
+// like it, and may be refused.
 
 #include "rehearsal/expectation.h"
 
@@ -124,11 +125,19 @@ uint32_t trpi_expectation_least_wait_steps(const trpi_expectation *expectation)
     return trp_world_ms_to_steps(expectation->world, wait_ms);
 }
 
+// Whether a line that does not say `at TASK` is about a behaviour itself, by its capitals: then no task or action in it that is
+// called like it is meant, since both would count.
+static bool is_about_whole(const trp_pack *pack, const trp_test_line *line, uint32_t behaviour)
+{
+    return line->task == 0 && line->behaviour != TRP_NOT_FOUND && behaviour_has_key(pack, behaviour, line->what);
+}
+
 // Whether an event of a task meets a line. `starts B at TASK` and `ends B at TASK` are about a line of the behaviour.
 static bool is_met_by_task(const trp_pack *pack, const trp_test_line *line, const trp_event *event)
 {
     bool fails = line->verb == TRP_VERB_FAILS;
-    bool is_task = is_task_of_line(pack, event->behaviour, event->task, line) && (fails || !is_offered(pack, line->what));
+    bool is_task = is_task_of_line(pack, event->behaviour, event->task, line) &&
+                   (fails || !(is_offered(pack, line->what) || is_about_whole(pack, line, event->behaviour)));
     bool is_of_behaviour = (fails || line->task != 0) && behaviour_has_key(pack, event->behaviour, line->what);
     return (is_task || is_of_behaviour) && task_has_key(pack, event->behaviour, event->task, line->task);
 }
@@ -200,7 +209,7 @@ bool trpi_expectation_is_met_by_node(const trpi_expectation *expectation, const 
     const trp_test_line *line = expectation->line;
     const trp_pack *pack = trp_world_pack(expectation->world);
     return line->verb == TRP_VERB_STARTS && line->what != 0 && is_subject(expectation, begun->agent) &&
-           task_has_key(pack, begun->behaviour, begun->task, line->task) &&
+           !is_about_whole(pack, line, begun->behaviour) && task_has_key(pack, begun->behaviour, begun->task, line->task) &&
            (begun->kind == TRP_WATCH_LINE ? begins_task(pack, line, begun) : is_named_node(pack, line, begun));
 }
 
@@ -253,6 +262,6 @@ bool trpi_expectation_is_met_by_command(const trpi_expectation *expectation, con
     if (line->verb == TRP_VERB_SAYS) {
         return says(expectation, command, line->what);
     }
-    return line->verb == TRP_VERB_STARTS && line->what != 0 && line->task == 0 &&
+    return line->verb == TRP_VERB_STARTS && line->what != 0 && line->task == 0 && !is_about_whole(pack, line, command->behaviour) &&
            trpi_name_or_its_beginning_has_key(trp_pack_name(pack, TRP_NAMES_ACTION, command->action), line->what);
 }

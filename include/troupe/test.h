@@ -66,7 +66,7 @@ typedef struct trp_test_line {
     uint32_t subject;    ///< TRP_NAMES_GLOBAL: who it is about
     uint32_t kind;       ///< else any of this kind
     uint32_t role;       ///< and of this role
-    uint32_t behaviour;  ///< of WHEN_DO
+    uint32_t behaviour;  ///< of WHEN_DO; of an event: the one that has its name, capitals included, or TRP_NOT_FOUND
     uint32_t index;      ///< a fact, a link or a game event; of THEN how often it must happen, if that is said
     uint32_t weekday;    ///< of GIVEN_CLOCK and WHEN_CLOCK: on that day of the week (trp_weekday); 0: not said
     uint64_t what;       ///< the thing that starts, ends, …: the trp_pack_test_name_key of its bare name; 0 for "anything"

@@ -653,8 +653,10 @@ static void note_beginning(trpi_scope *scope, trpi_text name, trpi_pack_test_lin
 }
 
 // Warns of the name of an action that is, but for its capitals, the name of a behaviour that has the action as a line, too: a
-// test sees either of them. Nothing is said where both begin or end at once, or where the action stands in a block.
-static void warn_of_behaviour_called_like_action(trpi_scope *scope, const trpi_syntax_cue *cue, uint16_t role, bool starts)
+// test sees either of them. Nothing is said where both begin or end at once and the line does not count, or where the action stands
+// in a block.
+static void warn_of_behaviour_called_like_action(trpi_scope *scope, const trpi_syntax_cue *cue, uint16_t role, bool starts,
+                                                 bool counts)
 {
     trpi_text name = cue->name.text;
     for (uint16_t i = 0; i < scope->symbols->behaviours.count && cue->task.text.size == 0; i++) {
@@ -666,7 +668,7 @@ static void warn_of_behaviour_called_like_action(trpi_scope *scope, const trpi_s
         const trpi_pack_behaviour *b = trpi_pack_builder_record(&scope->compiler->builder, TRPI_SECTION_BEHAVIOUR, i);
         uint32_t task = starts || b->task_count == 0 ? b->first_task : b->first_task + b->task_count - 1u;
         bool is_line = is_one_of_tasks(scope->compiler, name, b->first_task, b->task_count);
-        if (is_line && !is_one_of_tasks(scope->compiler, name, task, 1)) {
+        if (is_line && (counts || !is_one_of_tasks(scope->compiler, name, task, 1))) {
             trpi_text of = symbol->symbol.name;
             TRPI_WARN(
                 scope, cue->name.span,
@@ -678,18 +680,22 @@ static void warn_of_behaviour_called_like_action(trpi_scope *scope, const trpi_s
     }
 }
 
-static void check_happening(trpi_scope *scope, const trpi_syntax_cue *cue, const trpi_pack_test_line *record)
+// Checks the name of what happens in a line of a test, and notes the behaviour that it is, capitals included.
+static void check_happening(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_test_line *record)
 {
     const trpi_syntax_name *name = &cue->name;
     uint16_t role = record->subject != TRPI_NO_INDEX ? scope->symbols->globals.at[record->subject].role : record->role;
     bool node = is_node(scope->compiler, name->text);
     bool starts = record->verb == TRPI_VERB_STARTS, ends = record->verb == TRPI_VERB_ENDS || record->verb == TRPI_VERB_FAILS;
-    if (name->text.size == 0 || note_behaviours(scope->compiler, name->text, role) ||
-        note_behaviours(scope->compiler, name->text, TRPI_NO_INDEX)) {
+    if (name->text.size == 0) {
+        return;
+    }
+    if (note_behaviours(scope->compiler, name->text, role) || note_behaviours(scope->compiler, name->text, TRPI_NO_INDEX)) {
+        record->behaviour = trpi_find_behaviour(scope->symbols, name->text, role);
         return;
     }
     if ((starts || ends) && is_spelled_as_action(scope->compiler, name->text)) {
-        warn_of_behaviour_called_like_action(scope, cue, role, starts);
+        warn_of_behaviour_called_like_action(scope, cue, role, starts, record->index > 0);
     }
     bool named = TRPI_FIND(scope->symbols, tasks, name->text) != TRPI_NO_INDEX, verb = is_verb(scope->compiler, name->text);
     bool is_line = ends && is_task_of_behaviour(scope->compiler, name->text) &&

@@ -57,6 +57,11 @@
     "        selector\n"                            \
     "            Beat\n"                            \
     "            wait 1 s\n"                        \
+    "    proactive Sit, if 0 > 1\n"                 \
+    "        sit for 1 s\n"                         \
+    "        if n < 9\n"                            \
+    "            sit for 1 s\n"                     \
+    "        Seek\n"                                \
     "    proactive Bow, if 0 > 1\n"                 \
     "        sequence\n"                            \
     "            idle for 1 s\n"                    \
@@ -182,6 +187,11 @@ static const meaning meanings[] = {
     {KIM "    when Kim: do Pace\n    then at least 2 times within 4 s Kim starts Beat\n", false},
     {KIM "    never Kim starts Look\n    when Kim: do Search\n    when 3 s pass\n", true},
     {BOB "    when Bob: Watching\n    then within 2 s Bob starts Look\n", true},  // the node, which has the name of a task
+    // Of a behaviour and an action in it that have one name the behaviour is meant, so that both do not count.
+    {KIM "    when Kim: do Sit\n    then within 1 s Kim starts Sit\n    then within 8 s Kim ends Sit\n", true},
+    {KIM "    when Kim: do Sit\n    then at least 2 times within 8 s Kim starts Sit\n", false},
+    {KIM "    when Kim: do Sit\n    then within 1 s Kim starts Sit at sit\n", true},
+    {KIM "    when Kim: sit for 1 s\n    then within 1 s Kim starts sit\n", true},
     // A test with nobody in it knows what is so.
     {"    then 1 is 1 and not alarm\n", true},
     {"    given the world\n        alarm = yes\n    then alarm is yes\n", true},
