@@ -41,6 +41,56 @@ static happenings read_happenings(const trpi_trial *trial)
     return last;
 }
 
+static int compare_starts(const void *a, const void *b)
+{
+    const trpi_trial_start *left = a, *right = b;
+    return left->agent != right->agent
+               ? (left->agent < right->agent ? -1 : 1)
+               : (left->event_position > right->event_position) - (left->event_position < right->event_position);
+}
+
+// Lists the tasks that start in a step by agent, so that those of a command's agent need not be looked for among all events.
+static void list_starts(trpi_trial *trial, const happenings *last)
+{
+    trial->start_count = 0;
+    if (last->event_count > trial->start_capacity) {
+        trpi_trial_start *starts = realloc(trial->starts, 2 * (size_t)last->event_count * sizeof *starts);
+        if (starts == NULL) {
+            trial->failed_line = trial->cursor;
+            trial->failure = "There is not enough memory for what happens in one step.";
+            return;
+        }
+        trial->starts = starts;
+        trial->start_capacity = 2 * last->event_count;
+    }
+    for (uint32_t i = 0; i < last->event_count; i++) {
+        if (last->events[i].kind == TRP_EVENT_TASK_STARTED) {
+            trial->starts[trial->start_count++] = (trpi_trial_start){last->events[i].agent.value, i};
+        }
+    }
+    if (trial->start_count > 1) {
+        qsort(trial->starts, trial->start_count, sizeof *trial->starts, compare_starts);
+    }
+}
+
+// Returns the position in the list of the first task of an agent that starts, or where it would be.
+static uint32_t first_start(const trpi_trial *trial, trp_entity agent)
+{
+    uint32_t from = 0, to = trial->start_count;
+    while (from < to) {
+        uint32_t middle = from + (to - from) / 2;
+        bool before = trial->starts[middle].agent < agent.value;
+        from = before ? middle + 1 : from;
+        to = before ? to : middle;
+    }
+    return from;
+}
+
+static bool is_start_of(const trpi_trial *trial, uint32_t i, trp_entity agent)
+{
+    return i < trial->start_count && trial->starts[i].agent == agent.value;
+}
+
 static uint32_t happening_count(const happenings *last)
 {
     return last->event_count + last->command_count + last->node_count;
@@ -56,35 +106,35 @@ static trp_entity happening_agent(const happenings *last, uint32_t position)
 
 // Whether a command meets a line that no event of the step has met: a line of a behaviour that is an action is told by an event
 // too, and happens once.
-static bool command_meets(const trpi_expectation *expectation, const happenings *last, const trp_command *command)
+static bool command_meets(const trpi_trial *trial, const trpi_expectation *expectation, const happenings *last,
+                          const trp_command *command)
 {
     bool met = trpi_expectation_is_met_by_command(expectation, command);
-    for (uint32_t i = 0; i < last->event_count && met; i++) {
-        const trp_event *event = &last->events[i];
-        met = event->kind != TRP_EVENT_TASK_STARTED || event->agent.value != command->agent.value ||
-              event->behaviour != command->behaviour || !trpi_expectation_is_met_by_event(expectation, event);
+    for (uint32_t i = met ? first_start(trial, command->agent) : 0; met && is_start_of(trial, i, command->agent); i++) {
+        const trp_event *event = &last->events[trial->starts[i].event_position];
+        met = event->behaviour != command->behaviour || !trpi_expectation_is_met_by_event(expectation, event);
     }
     return met;
 }
 
-static bool meets(const trpi_expectation *expectation, const happenings *last, uint32_t position)
+static bool meets(const trpi_trial *trial, const trpi_expectation *expectation, const happenings *last, uint32_t position)
 {
     uint32_t commands_end = last->event_count + last->command_count;
     return position < last->event_count ? trpi_expectation_is_met_by_event(expectation, &last->events[position])
-           : position < commands_end    ? command_meets(expectation, last, &last->commands[position - last->event_count])
+           : position < commands_end    ? command_meets(trial, expectation, last, &last->commands[position - last->event_count])
                                         : trpi_expectation_is_met_by_node(expectation, &last->nodes[position - commands_end]);
 }
 
 // Returns whether an event or action of this step may still meet a line. An event that has met a line may not meet another, and
 // neither may an event of the same agent before it. Actions begin when the step is over, so they have no order relative to
-// events.
-static bool may_match(const trpi_trial *trial, const happenings *last, uint32_t now, uint32_t position)
+// events. The first `match_count` matches count: those of the lines before it, since a line looks on behind its own.
+static bool may_match(const trpi_trial *trial, const happenings *last, uint32_t match_count, uint32_t position)
 {
     trp_entity agent = happening_agent(last, position);
     bool is_event = position < last->event_count;
-    for (uint32_t i = 0; i < trial->match_count; i++) {
+    for (uint32_t i = 0; i < match_count; i++) {
         const trpi_trial_match *match = &trial->matches[i];
-        if (match->step == now && match->agent.value == agent.value && position <= match->event_position &&
+        if (match->agent.value == agent.value && position <= match->event_position &&
             is_event == (match->event_position < last->event_count)) {
             return false;
         }
@@ -111,11 +161,10 @@ static void remember(trpi_trial *trial, const trpi_trial_happening *happening)
 static bool is_task_of_event(const trpi_trial *trial, const happenings *last, const trp_command *command)
 {
     const char *action = trp_pack_name(trial->pack, TRP_NAMES_ACTION, command->action);
-    for (uint32_t i = 0; i < last->event_count; i++) {
-        const trp_event *event = &last->events[i];
+    for (uint32_t i = first_start(trial, command->agent); is_start_of(trial, i, command->agent); i++) {
+        const trp_event *event = &last->events[trial->starts[i].event_position];
         trp_behaviour_info info;
-        if (event->kind == TRP_EVENT_TASK_STARTED && event->agent.value == command->agent.value &&
-            event->behaviour == command->behaviour &&
+        if (event->behaviour == command->behaviour &&
             trp_pack_behaviour(trial->pack, event->behaviour, &info, sizeof info) == TRP_OK && event->task < info.task_count) {
             const char *task = trp_pack_name(trial->pack, TRP_NAMES_TASK, info.first_task + event->task);
             if (trpi_name_or_its_beginning_has_key(action, trp_pack_test_name_key(task))) {
@@ -232,7 +281,7 @@ static void look_for_never(trpi_trial *trial, const happenings *last)
         trpi_expectation expectation = trpi_trial_expectation_of_line(trial, i);
         bool happened = waits_now(trial, &expectation);
         for (uint32_t position = 0; position < happening_count(last) && !happened; position++) {
-            happened = meets(&expectation, last, position);
+            happened = meets(trial, &expectation, last, position);
         }
         if (happened) {
             trial->failed_line = i;
@@ -241,7 +290,9 @@ static void look_for_never(trpi_trial *trial, const happenings *last)
     }
 }
 
-static bool comes_true(trpi_trial *trial, const happenings *last, uint32_t now)
+// Whether the line at the cursor comes true by what happened in the last step from position *from on, which is moved behind that.
+// `match_count` matches of the step are of lines before it.
+static bool comes_true(trpi_trial *trial, const happenings *last, uint32_t now, uint32_t match_count, uint32_t *from)
 {
     trpi_expectation expectation = trpi_trial_expectation_of_line(trial, trial->cursor);
     if (waits_now(trial, &expectation)) {
@@ -250,9 +301,11 @@ static bool comes_true(trpi_trial *trial, const happenings *last, uint32_t now)
     if (now < trial->not_before) {
         return false;
     }
-    for (uint32_t position = 0; position < happening_count(last); position++) {
-        if (may_match(trial, last, now, position) && meets(&expectation, last, position)) {
-            trial->matches[trial->match_count++] = (trpi_trial_match){happening_agent(last, position), now, position};
+    const uint32_t count = happening_count(last);
+    while (*from < count) {
+        const uint32_t position = (*from)++;
+        if (meets(trial, &expectation, last, position) && may_match(trial, last, match_count, position)) {
+            trial->matches[trial->match_count++] = (trpi_trial_match){happening_agent(last, position), position};
             return true;
         }
     }
@@ -303,10 +356,13 @@ static bool is_done(trpi_trial *trial, const happenings *last, uint32_t now)
     if (is_for_a_time(line)) {
         return now >= deadline_of(trial, line->within_ms);
     }
+    uint32_t from = 0;
+    const uint32_t match_count = trial->match_count;
     switch (line->op) {
     case TRP_TEST_WHEN_WAIT: return now >= deadline_of(trial, line->within_ms);
     case TRP_TEST_THEN:
-        while (trial->happened_count < trpi_trial_required_count_of_line(line) && comes_true(trial, last, now)) {
+        while (trial->happened_count < trpi_trial_required_count_of_line(line) &&
+               comes_true(trial, last, now, match_count, &from)) {
             trial->happened_count++;
         }
         return trial->happened_count >= trpi_trial_required_count_of_line(line);
@@ -324,6 +380,8 @@ static void match_lines(trpi_trial *trial, bool stepped)
     if (stepped) {
         last = read_happenings(trial);
     }
+    list_starts(trial, &last);
+    trial->match_count = 0;
     if (stepped && trial->watch != NULL) {
         trial->watch->steps(trial->watch->context, trial->rehearsal);
     }

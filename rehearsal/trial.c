@@ -297,6 +297,7 @@ void trpi_trial_release(trpi_trial *trial)
     free(trial->subjects);
     free(trial->orders);
     free(trial->matches);
+    free(trial->starts);
     free(trial->nodes);
     for (uint32_t i = 0; i < trial->history_count; i++) {
         free(trial->history[i].words);

@@ -10,9 +10,14 @@
 /// The event, and its agent, that made a THEN line come true.
 typedef struct trpi_trial_match {
     trp_entity agent;
-    uint32_t step;
     uint32_t event_position;  // among the events and actions of the step
 } trpi_trial_match;
+
+/// The event that tells that a task of an agent starts, by its position among the events of the step.
+typedef struct trpi_trial_start {
+    uint64_t agent;
+    uint32_t event_position;
+} trpi_trial_start;
 
 /// A thing that happened: an event; or an action that began, of which `event` has the agent, the step and the behaviour alone.
 typedef struct trpi_trial_happening {
@@ -39,6 +44,9 @@ typedef struct trpi_trial {
     uint32_t not_before;          // events of earlier steps do not count any more
     trpi_trial_match *matches;    // the matches of this step
     uint32_t match_count;
+    trpi_trial_start *starts;  // of this step, by agent
+    uint32_t start_count;
+    uint32_t start_capacity;
     trp_watch_hit *nodes;     // room for the nodes that begin in a step; NULL: no line speaks of one
     uint32_t happened_count;  // how often what the line at the cursor counts has happened
     trpi_wait_list waiting;

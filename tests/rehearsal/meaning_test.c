@@ -220,7 +220,7 @@ static const meaning in_setting[] = {
 // Runs a test, and adds what is said of it to `report`.
 static bool run(const char *lines, const char *header, trp_sheet *report)
 {
-    char whole[4000];
+    char whole[6000];
     snprintf(whole, sizeof whole, PLAY "%s%s", header, lines);
     trp_script_source source = {"t.troupe", whole, strlen(whole)};
     trp_play *play;
@@ -303,6 +303,34 @@ static void a_cue_by_a_fact_of_the_world_notices_nobody(void **state)
                 "Kim has a cue for Start up\n");
 }
 
+// A crowd that does something in the same steps is counted one by one, within a block as in a line, and twice in no step.
+#define ROW "        ....................\n"
+#define ROWS_OF_FIVE ROW ROW ROW ROW ROW
+#define CROWD                                                                                                                      \
+    "role Jumper for worker, chooses in order\n    proactive Fidget, once\n        pose for 0.1 s\n        if n < 9\n            " \
+    "glance at me\n"                                                                                                               \
+    "        pose for 1 s\n    proactive Stay\n        idle for 9 s\n"                                                             \
+    "setting Crowd\n    plan, 1 m per letter\n" ROWS_OF_FIVE ROWS_OF_FIVE ROWS_OF_FIVE ROWS_OF_FIVE                                \
+    "    cast\n        300 Jumper scattered\n"                                                                                     \
+    "test \"x\", in Crowd\n"
+
+static void a_crowd_is_counted_one_by_one(void **state)
+{
+    (void)state;
+    static const meaning counts[] = {
+        {"    then at least 300 times within 3 s any Jumper starts Fidget\n", true},
+        {"    then at least 301 times within 3 s any Jumper starts Fidget\n", false},
+        {"    then at least 300 times within 3 s any Jumper starts glance\n", true},
+        {"    then at least 301 times within 3 s any Jumper starts glance\n", false},
+        {"    then at least 600 times within 6 s any Jumper starts pose\n", true},
+        {"    then at least 601 times within 6 s any Jumper starts pose\n", false},
+        {"    then at least 300 times within 3 s any Jumper starts Fidget\n"
+         "    then at least 300 times within 6 s any Jumper starts pose\n",
+         true},
+    };
+    expect_all(counts, sizeof counts / sizeof *counts, CROWD);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -311,6 +339,7 @@ int main(void)
         cmocka_unit_test(a_failed_condition_tells_of_those_it_names),
         cmocka_unit_test(a_failure_tells_of_actions_inside_blocks),
         cmocka_unit_test(a_cue_by_a_fact_of_the_world_notices_nobody),
+        cmocka_unit_test(a_crowd_is_counted_one_by_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
