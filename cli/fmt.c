@@ -53,7 +53,8 @@ const trpi_cli_command trpi_cli_command_fmt = {
     .summary = "lays texts out in the one canonical way",
     .about =
         "Lays texts out in the one canonical way: four spaces for each block, tables in columns, lines of at most 100 characters. "
-        "What a text says stays the same, comments too. A file with errors is left as it is. - lays out standard input, to "
+        "What a text says stays the same, comments too, and so do its byte order mark and the line ends of its first line. A file "
+        "with errors is left as it is. - lays out standard input, to "
         "standard output.",
     .examples = "fmt examples/tavern.troupe\nfmt --check examples/*.troupe\n",
     .options = TRPI_OPTIONS(options),

@@ -552,7 +552,7 @@ static trp_result lay_out(trpi_edit_operation *operation, const trp_document_nod
     bool ends_open = extent.end > 0 && file.at[extent.end - 1] != '\n';
     for (size_t i = 0; i + ends_open < laid_out.size; i++) {
         trpi_buffer_add_text(&out, laid_out.bytes[i] == '\n' ? line_end : "");
-        trpi_buffer_add(&out, laid_out.bytes + i, laid_out.bytes[i] != '\n');
+        trpi_buffer_add(&out, laid_out.bytes + i, laid_out.bytes[i] != '\n' && laid_out.bytes[i] != '\r');
     }
     if (result == TRP_OK) {
         trpi_text text = trpi_arena_copy_text(&operation->arena, trpi_buffer_as_text(&out));

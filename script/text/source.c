@@ -37,7 +37,8 @@ static bool find_lines(trpi_source *source, trpi_arena *arena)
 bool trpi_source_init(trpi_source *source, trpi_arena *arena, trpi_text name, trpi_text text)
 {
     static uint32_t only_start[1] = {0};
-    if (trpi_text_begins_with(text, trpi_text_from_string("\xEF\xBB\xBF"))) {
+    source->has_mark = trpi_text_begins_with(text, trpi_text_from_string(TRPI_SOURCE_MARK));
+    if (source->has_mark) {
         text.at += 3;
         text.size -= 3;
     }

@@ -15,6 +15,9 @@ struct trpi_expansion;
 /// The most bytes that a file may have. A larger one was not written by hand.
 #define TRPI_SOURCE_LARGEST (64u << 20)
 
+/// The byte order mark with which a file may begin.
+#define TRPI_SOURCE_MARK "\xEF\xBB\xBF"
+
 /// A span: a stretch of a source, in bytes.
 typedef struct trpi_span {
     uint32_t offset;
@@ -33,6 +36,7 @@ typedef struct trpi_source {
     uint32_t *line_starts;                   // offset of each line's first byte
     uint32_t line_count;                     // at least 1
     const struct trpi_expansion *expansion;  // by which an instance of a pattern made it; NULL: it was written
+    bool has_mark;                           // the file begins with a byte order mark
     bool is_standard;                        // of the standard library, whatever other files are called
 } trpi_source;
 

@@ -249,6 +249,18 @@ static trpi_syntax_difference is_faithful(const trpi_syntax_file *file, trpi_tex
     return silent.error_count > 0 ? TRPI_SYNTAX_DIFFERENT : trpi_syntax_compare(file, again, allocator);
 }
 
+// Adds a laid-out text with the byte order mark of its source, and with the line ends of the source's first line.
+static void add_with_line_ends_of(const trpi_source *source, trpi_text text, trpi_buffer *out)
+{
+    uint32_t end = source->line_count > 1 ? source->line_starts[1] : 0;
+    bool has_returns = end > 1 && source->text.at[end - 2] == '\r';
+    trpi_buffer_add_text(out, source->has_mark ? TRPI_SOURCE_MARK : "");
+    for (uint32_t i = 0; i < text.size; i++) {
+        trpi_buffer_add_text(out, has_returns && text.at[i] == '\n' ? "\r" : "");
+        trpi_buffer_add(out, text.at + i, 1);
+    }
+}
+
 trp_result trpi_format_source(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics, trpi_buffer *out)
 {
     trpi_syntax_file *file;
@@ -265,7 +277,7 @@ trp_result trpi_format_source(const trpi_source *source, trpi_arena *arena, trpi
         trpi_text text = trpi_buffer_as_text(&draft);
         trpi_syntax_difference same = done ? is_faithful(file, text, arena, out->allocator) : TRPI_SYNTAX_DIFFERENCE_UNKNOWN;
         if (same == TRPI_SYNTAX_SAME) {
-            trpi_buffer_add(out, text.at, text.size);
+            add_with_line_ends_of(source, text, out);
         }
         trpi_buffer_release(&draft);
         if (same != TRPI_SYNTAX_DIFFERENT) {

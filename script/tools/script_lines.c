@@ -174,6 +174,7 @@ static trp_result tag_file(lines_job *job, uint32_t file)
     const trpi_source *source = job->files[file]->source;
     trpi_buffer *out = &job->script->texts[file];
     uint32_t at = 0;
+    trpi_buffer_add_text(out, source->has_mark ? TRPI_SOURCE_MARK : "");
     for (uint32_t i = 0; i < job->list.count; i++) {
         trpi_spoken_line *spoken = &job->list.at[i];
         if (spoken->tag.size > 0 || spoken->source != source) {

@@ -90,6 +90,7 @@ static trp_result show_made(pattern_job *job, const char *instance)
 static trp_result keep_in(pattern_job *job, const trpi_source *source, const char *instance, trpi_buffer *out, uint32_t *kept)
 {
     uint32_t from = 0, before = *kept;
+    trpi_buffer_add_text(out, source->has_mark ? TRPI_SOURCE_MARK : "");
     for (uint32_t i = 0; i < job->patterns.instances.count; i++) {
         const trpi_pattern_instance *made = &job->patterns.instances.at[i];
         if (made->source != source || !is_wanted(made, instance)) {

@@ -89,7 +89,9 @@ static void blanks_within_a_line(void **state)
     (void)state;
     static const layout_row rows[] = {
         {"item   ale ", "item ale\n"},
-        {"\xEF\xBB\xBFitem ale\r\nitem  coin\r\n\r\n\r\n", "item ale\nitem coin\n"},
+        {"\xEF\xBB\xBFitem ale\r\nitem  coin\r\n\r\n\r\n", "\xEF\xBB\xBFitem ale\r\nitem coin\r\n"},
+        {"item  ale\r\nitem  coin # a \nitem  hat", "item ale\r\nitem coin  # a\r\nitem hat\r\n"},  // as in the first line
+        {"item  ale\nitem  coin\r\n", "item ale\nitem coin\n"},
         {"kind  guest ,an  animal,was  visitor", "kind guest, an animal, was visitor\n"},
         {"kind k\n thirst :0  to  100 ,starts 40,rises 4per minute\n", NULL},
         {"kind k\n thirst :0  to  100 ,starts 40,rises 4   per   minute\n",

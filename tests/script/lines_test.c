@@ -121,6 +121,10 @@ static void lines_get_ids_once(void **state)
 static void the_same_words_twice_get_two_ids(void **state)
 {
     (void)state;
+    char *marked = tagged("\xEF\xBB\xBFlines A\r\n    \"Hm.\"\r\n");
+    assert_memory_equal(marked, "\xEF\xBB\xBFlines A\r\n    \"Hm.\" @", 23);  // the mark and the line ends stay
+    assert_string_equal(marked + strlen(marked) - 2, "\r\n");
+    free(marked);
     char *text = tagged("lines A\n    \"Hm.\"\n    \"Hm.\"\n    \"Hm.\"\n");
     char tags[3][8];
     assert_int_equal(sscanf(text, "lines A\n \"Hm.\" @%7s \"Hm.\" @%7s \"Hm.\" @%7s", tags[0], tags[1], tags[2]), 3);
