@@ -85,6 +85,7 @@ static const char *const candidates[TRP_CAUSE_COUNT] = {
     [TRP_CAUSE_WHERE] = "{other}: ",
     [TRP_CAUSE_UNTOLD] = "{other}: where to search cannot be told, somebody is gone",
     [TRP_CAUSE_OTHER] = "{other} is not the one who is meant",
+    [TRP_CAUSE_NOBODY] = "{other} is not meant: the one who is meant is nobody, or gone",
     [TRP_CAUSE_SEATED] = "{other} has another part already",
     [TRP_CAUSE_REFUSED] = "{other} refused lately and is not asked again before {due}",
     [TRP_CAUSE_NO_REACTION] = "{other} wears no role with a reactive behaviour about `{topic}`",

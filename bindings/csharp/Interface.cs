@@ -694,7 +694,8 @@ namespace Troupe
         TRP_CAUSE_NOT_SOUGHT = 47,
         TRP_CAUSE_BACK_OFF = 48,
         TRP_CAUSE_TOO_FEW = 49,
-        TRP_CAUSE_COUNT = 50,
+        TRP_CAUSE_NOBODY = 50,
+        TRP_CAUSE_COUNT = 51,
     }
     public enum trp_why_cue : uint
     {

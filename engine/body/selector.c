@@ -335,7 +335,8 @@ trpi_rejection trpi_selector_rejection(trpi_view *view, uint32_t selector, uint3
 {
     search s = {.view = view};
     if (!prepare(&s, selector)) {
-        return TRPI_REJECTED_UNTOLD;
+        return (s.selector->flags & TRPI_SELECTOR_OWNER) != 0 && s.owner == TRPI_NEVER ? TRPI_REJECTED_NOBODY
+                                                                                       : TRPI_REJECTED_UNTOLD;
     }
     trp_point at = trpi_entity_position(view->world, index);
     if (measurements != NULL) {

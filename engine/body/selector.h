@@ -48,6 +48,7 @@ uint32_t trpi_selector_find_best(trpi_view *view, uint32_t selector, bool at_ran
 typedef enum trpi_rejection {
     TRPI_NOT_REJECTED,
     TRPI_REJECTED_UNTOLD,  // its centre, radius or place cannot be told
+    TRPI_REJECTED_NOBODY,  // the one who is meant is nobody or gone
     TRPI_REJECTED_SELF,
     TRPI_REJECTED_GONE,
     TRPI_REJECTED_KIND,
@@ -112,7 +113,7 @@ static inline trpi_rejection trpi_selector_quick_rejection(const trp_world *worl
 }
 
 /// Returns the reason for which a selector rejects the entity at an index, or TRPI_NOT_REJECTED. `measurements`, which may be NULL,
-/// is filled in unless the result is TRPI_REJECTED_UNTOLD.
+/// is filled in unless the result is TRPI_REJECTED_UNTOLD or _NOBODY.
 trpi_rejection trpi_selector_rejection(trpi_view *view, uint32_t selector, uint32_t index,
                                        trpi_selector_measurements *measurements);
 

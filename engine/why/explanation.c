@@ -147,6 +147,7 @@ static const cause_row causes[TRP_CAUSE_COUNT] = {
     [TRP_CAUSE_NOT_SOUGHT] = {"not looked for", {0}},
     [TRP_CAUSE_BACK_OFF] = {"others go first", {TRP_REASON_BACK_OFF}},
     [TRP_CAUSE_TOO_FEW] = {"too few", {0}},
+    [TRP_CAUSE_NOBODY] = {"nobody meant", {0, TRPI_REJECTED_NOBODY}},
 };
 
 trp_why_cause trpi_cause_of_verdict(trpi_verdict_kind verdict_kind, uint32_t value)

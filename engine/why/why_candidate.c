@@ -25,7 +25,7 @@ bool trpi_candidate_judge_by_selector(const trpi_why_candidate_search *search, t
                           : rejection == TRPI_REJECTED_WHERE ? TRPI_CANDIDATE_NEAR
                           : rejection >= TRPI_REJECTED_FAR   ? TRPI_CANDIDATE_OF_TYPE
                                                              : progress_if_wrong_type;
-    if (rejection != TRPI_REJECTED_UNTOLD) {
+    if (rejection != TRPI_REJECTED_UNTOLD && rejection != TRPI_REJECTED_NOBODY) {
         candidate->metres = fit.distance;
         candidate->radius = fit.radius;
     }

@@ -110,6 +110,7 @@ typedef enum trp_why_cause {
     TRP_CAUSE_NOT_SOUGHT,   ///< has come, but the cue is looked for only when its behaviour could start
     TRP_CAUSE_BACK_OFF,     ///< has lost its partners or its locks to others, and leaves them alone until `until`
     TRP_CAUSE_TOO_FEW,      ///< only `left` can play part `part`, which several play, and at least `right` must
+    TRP_CAUSE_NOBODY,       ///< somebody in particular is meant, who is nobody or gone
     TRP_CAUSE_COUNT
 } trp_why_cause;
 
