@@ -22,12 +22,15 @@
 typedef struct sentence {
     trp_entity who;
     size_t begin, size_bytes;
+    size_t meant_begin, meant_bytes;  // what is compared, in the `meant` of its side
 } sentence;
 
 typedef struct side {
     trp_rehearsal *rehearsal;
     trp_report *report;
-    trp_sheet text;            // the text of all sentences of the present step
+    trp_sheet text;   // the text of all sentences of the present step
+    trp_sheet meant;  // the same with new names for renamed things
+    const trpi_row_array *renamed;
     trpi_row_array sentences;  // in the order in which they were told
     uint32_t step;             // UINT32_MAX: the story is over
     bool has_begun;            // a step was made
@@ -43,6 +46,9 @@ static void begin_sentence(const side *s, sentence *next, trp_entity who)
 static bool end_sentence(side *s, sentence *next)
 {
     next->size_bytes = s->text.size_bytes - next->begin;
+    next->meant_begin = s->meant.size_bytes;
+    trpi_renamed_write(s->renamed, trp_sheet_text(&s->text) + next->begin, next->size_bytes, &s->meant);
+    next->meant_bytes = s->meant.size_bytes - next->meant_begin;
     return next->size_bytes == 0 || trpi_row_array_add(&s->sentences, next);
 }
 
@@ -69,6 +75,7 @@ static bool tell_event(side *s, const trp_event *event)
 static void clear(side *s)
 {
     trp_sheet_clear(&s->text);
+    trp_sheet_clear(&s->meant);
     s->sentences.count = 0;
 }
 
@@ -164,7 +171,8 @@ static bool tell_facts(side *s, const side *other, trp_entity who)
     bool fine = true;
     for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_FACT) && fine; i++) {
         uint32_t fact = trp_pack_number_of_index(pack, TRP_NAMES_FACT, i);
-        bool is_shared = has_fact(others, kind, trp_pack_name(pack, TRP_NAMES_FACT, fact));
+        bool is_shared = has_fact(others, trpi_renamed_old_name(s->renamed, kind),
+                                  trpi_renamed_old_name(s->renamed, trp_pack_name(pack, TRP_NAMES_FACT, fact)));
         trp_value value;
         if (is_shared && who.value != 0 && trp_fact_get(world, who, fact, &value) == TRP_OK) {
             fine = tell_fact(s, who, trp_rehearsal_entity_name(s->rehearsal, who), fact, value);
@@ -235,7 +243,9 @@ static const char *text_of(const side *s, const sentence *one)
 
 static bool is_same(const side *a, const sentence *left, const side *b, const sentence *right)
 {
-    return left->size_bytes == right->size_bytes && memcmp(text_of(a, left), text_of(b, right), left->size_bytes) == 0;
+    return left->meant_bytes == right->meant_bytes &&
+           memcmp(trp_sheet_text(&a->meant) + left->meant_begin, trp_sheet_text(&b->meant) + right->meant_begin,
+                  left->meant_bytes) == 0;
 }
 
 // Finds the first sentence of a side that it tells more often than the other side does; NULL when there is none.
@@ -285,7 +295,7 @@ static void compare_step(trp_comparison *comparison, side sides[2])
     if (b->step > step) {
         clear(b);
     }
-    if (strcmp(trp_sheet_text(&a->text), trp_sheet_text(&b->text)) == 0) {
+    if (strcmp(trp_sheet_text(&a->meant), trp_sheet_text(&b->meant)) == 0) {
         return;
     }
     const sentence *left = first_without_match(a, b), *right = first_without_match(b, a);
@@ -337,10 +347,13 @@ trp_result trp_comparison_play(trp_rehearsal *before, trp_rehearsal *after, uint
         return TRP_ERROR_MEMORY;
     }
     made->figures.row_bytes = sizeof(trp_story_figure);
+    made->renamed.row_bytes = sizeof(trpi_renamed);
     side sides[2] = {{.rehearsal = before, .sentences = {.row_bytes = sizeof(sentence)}},
                      {.rehearsal = after, .sentences = {.row_bytes = sizeof(sentence)}}};
-    trp_result result = TRP_OK;
+    const trp_pack *packs[2] = {trp_world_pack(trp_rehearsal_world(before)), trp_world_pack(trp_rehearsal_world(after))};
+    trp_result result = trpi_renamed_collect(packs[0], packs[1], &made->renamed) ? TRP_OK : TRP_ERROR_MEMORY;
     for (int i = 0; i < 2 && result == TRP_OK; i++) {
+        sides[i].renamed = &made->renamed;
         made->rehearsals[i] = sides[i].rehearsal;
         result = trp_report_create(sides[i].rehearsal, &made->reports[i]);
         sides[i].report = made->reports[i];
@@ -350,6 +363,7 @@ trp_result trp_comparison_play(trp_rehearsal *before, trp_rehearsal *after, uint
     }
     for (int i = 0; i < 2; i++) {
         trp_sheet_release(&sides[i].text);
+        trp_sheet_release(&sides[i].meant);
         trpi_row_array_release(&sides[i].sentences);
     }
     if (result != TRP_OK) {
@@ -370,5 +384,6 @@ void trp_comparison_destroy(trp_comparison *comparison)
         trp_sheet_release(&comparison->said[i]);
     }
     trpi_row_array_release(&comparison->figures);
+    trpi_row_array_release(&comparison->renamed);
     free(comparison);
 }

@@ -4,6 +4,7 @@
 #ifndef TROUPE_SHOW_COMPARISON_H
 #define TROUPE_SHOW_COMPARISON_H
 
+#include "show/renamed.h"
 #include "show/report.h"
 #include "show/rows.h"
 
@@ -12,6 +13,7 @@ struct trp_comparison {
     trp_report *reports[2];
     trp_story_difference first;
     trp_sheet said[2];       // the words in which each story tells of `first`; "" for nothing
+    trpi_row_array renamed;  // trpi_renamed, between the two packs
     trpi_row_array figures;  // trp_story_figure, those that moved most first
 };
 
