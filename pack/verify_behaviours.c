@@ -71,6 +71,10 @@ static bool check_cue(trpi_verifier *verifier, uint32_t index)
     TRPI_RULE(verifier, "index", !news || (pack->behaviours[cue->index].flags & TRPI_BEHAVIOUR_NEWS) != 0,
               "is a behaviour that makes no news");
     TRPI_RULE(verifier, "also", cue->also == 0 || (news && cue->also < pack->cue_count - index), "is more than there are");
+    for (uint32_t i = 1; i <= cue->also; i++) {  // one cue after the other: those behind a cue have none behind them
+        bool is_further = cue[i].type == cue->type && cue[i].also == 0 && (i == 1 || cue[i - 1].index < cue[i].index);
+        TRPI_RULE(verifier, "also", is_further, "leads to a cue that is not about one behaviour more");
+    }
     // The engine looks a little farther than the distance of a cue, to see entities that leave.
     TRPI_RULE(verifier, "value", (!near && !news) || (cue->value >= 0 && cue->value <= TRPI_NUMBER_MAX), "is no distance");
     TRPI_RULE(verifier, "bound", cue->bound == 0 || (near && cue->value == 0 && !trpi_expression_asks_host(pack, cue->bound)),

@@ -69,8 +69,8 @@ bool trpi_renamed_collect(const trp_pack *before, const trp_pack *after, trpi_ro
 {
     bool fine = true;
     for (uint32_t family = 0; family < TRP_NAMES_COUNT && fine; family++) {
-        fine = family == TRP_NAMES_LINE || family == TRP_NAMES_TEST ||
-               collect_family(before, after, (trp_name_family)family, renamed);
+        fine =
+            family == TRP_NAMES_LINE || family == TRP_NAMES_TEST || collect_family(before, after, (trp_name_family)family, renamed);
     }
     return fine;
 }

@@ -230,12 +230,14 @@ uint32_t trpi_latents_next_due_step(const trp_world *world, uint32_t index)
 bool trpi_cue_is_about(const trpi_pack_cue *cue, uint8_t type, uint32_t number)
 {
     TRP_ASSERT(type < TRPI_CUE_COUNT);
-    for (uint32_t i = 0; cue->type == type && i <= cue->also; i++) {
-        if (cue[i].index == number) {
-            return true;
-        }
+    uint32_t from = 1, to = cue->also + 1;
+    while (from < to) {  // those behind the first are in the order of their behaviours
+        uint32_t middle = from + (to - from) / 2;
+        bool is_before = cue[middle].index < number;
+        from = is_before ? middle + 1 : from;
+        to = is_before ? to : middle;
     }
-    return false;
+    return cue->type == type && (cue->index == number || (from <= cue->also && cue[from].index == number));
 }
 
 static bool listens(const trpi_pack_cue *cue, const trpi_mail *mail)
