@@ -30,7 +30,8 @@
 //   SUSPENDS  behaviour `index` of such an entity is suspended
 //   RESUMES   behaviour `index` of such an entity continues
 //
-// Such news is about behaviours of one name, of whatever role or part: those of the `also` records behind this one, by number, count, too.
+// Such news is about behaviours of one name, of whatever role or part: those of the `also` records behind this
+// one, which are in their order, count, too.
 #define TRPI_PACK_CUES(CUE)        \
     CUE(EVERY, CLOCK, NONE)        \
     CUE(CLOCK, CLOCK, NONE)        \

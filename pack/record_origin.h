@@ -15,6 +15,8 @@ enum { TRPI_SOURCE_STANDARD = 1 };  // the file belongs to the standard library,
 // where that folder is.
 #define TRPI_PACK_SOURCE(X) X(uint32_t, name, NAME, 0) X(uint32_t, flags, FLAGS, TRPI_SOURCE_STANDARD)
 
+enum { TRPI_MOST_NESTED_INSTANCES = 64 };  // so deep lies the innermost instance in the outermost one
+
 // An instance of a pattern, which stands at a line of a file. When that line itself belongs to a pattern, `around` is one more
 // than the instance of that pattern; 0: a writer wrote the line.
 #define TRPI_PACK_INSTANCE(X)                                                                  \

@@ -7,7 +7,13 @@
 
 static bool check_instance(trpi_verifier *verifier, uint32_t index)
 {
-    TRPI_RULE(verifier, "around", verifier->pack->instances[index].around <= index, "is not an instance before this one");
+    const trpi_pack_pattern_instance *instances = verifier->pack->instances;
+    TRPI_RULE(verifier, "around", instances[index].around <= index, "is not an instance before this one");
+    uint32_t depth = 1;
+    for (uint32_t at = instances[index].around; at != 0 && depth <= TRPI_MOST_NESTED_INSTANCES; at = instances[at - 1].around) {
+        depth++;
+    }
+    TRPI_RULE(verifier, "around", depth <= TRPI_MOST_NESTED_INSTANCES, "lies deeper than %u instances", TRPI_MOST_NESTED_INSTANCES);
     return true;
 }
 

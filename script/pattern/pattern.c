@@ -206,6 +206,13 @@ static void visit(trpi_patterns *patterns, trpi_pattern *pattern)
         } else if (used->visit_state == 0) {
             visit(patterns, used);
         }
+        pattern->height = used->height >= pattern->height ? used->height + 1 : pattern->height;
+        if (pattern->height > TRPI_MOST_NESTED_INSTANCES - 1 && !used->is_broken) {
+            PATTERN_ERROR(patterns, pattern, line->span,
+                          "Patterns use one another more than %d deep here; write what `%.*s` makes in place of this instance.",
+                          TRPI_MOST_NESTED_INSTANCES, TRPI_WORDS(used->line->name.text));
+            pattern->is_broken = true;
+        }
         pattern->is_broken = pattern->is_broken || used->is_broken;
     }
     pattern->visit_state = 2;

@@ -30,6 +30,7 @@ typedef struct trpi_pattern {
     bool is_endless;      // an instance in it leads back to it
     bool has_instance;    // an instance of it was
     uint8_t visit_state;  // 0: not yet, 1: being looked at, 2: done
+    uint32_t height;      // how deep the instances in it lie in one another; 0: there are none
 } trpi_pattern;
 
 /// An instance, and the text that it made.

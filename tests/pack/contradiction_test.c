@@ -209,6 +209,24 @@ static void kinds_are_not_deeper_than_sixteen(void **state)
     }
 }
 
+// Each origin goes through all instances around it, so their number is bounded. The sample has two, one in the other.
+static void instances_do_not_nest_deeper_than_their_limit(void **state)
+{
+    (void)state;
+    for (uint32_t too_deep = 0; too_deep < 2; too_deep++) {
+        trpi_pack_builder builder;
+        sample_codes codes;
+        begin_sample(&builder, &codes);
+        for (uint32_t depth = 3; depth <= TRPI_MOST_NESTED_INSTANCES + too_deep; depth++) {
+            trpi_pack_pattern_instance instance = {.line = 10, .file = 1, .around = (uint16_t)(depth - 1)};
+            instance.name = trpi_pack_builder_add_name(&builder, trpi_text_from_string("Outer inner"));
+            instance.pattern = trpi_pack_builder_add_name(&builder, trpi_text_from_string("One"));
+            trpi_pack_builder_add_record(&builder, TRPI_SECTION_INSTANCE, &instance);
+        }
+        finish(&builder, too_deep ? "lies deeper than 64 instances" : NULL);
+    }
+}
+
 static void selectors_do_not_nest_deeper_than_four(void **state)
 {
     (void)state;
@@ -351,6 +369,7 @@ int main(void)
         cmocka_unit_test(records_that_contradict_one_another_are_refused),
         cmocka_unit_test(a_list_is_not_shared_beyond_measure),
         cmocka_unit_test(kinds_are_not_deeper_than_sixteen),
+        cmocka_unit_test(instances_do_not_nest_deeper_than_their_limit),
         cmocka_unit_test(selectors_do_not_nest_deeper_than_four),
         cmocka_unit_test(a_scene_has_no_more_parts_than_there_is_room_for),
         cmocka_unit_test(a_choice_has_no_more_branches_than_255),

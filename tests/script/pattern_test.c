@@ -417,6 +417,31 @@ static void a_mistake_of_the_pattern_is_said_of_an_instance_that_is_right(void *
     trp_script_release(script);
 }
 
+// 64 instances in one another are made; of one more the innermost pattern that reaches beyond is told.
+static void instances_lie_at_most_64_deep(void **state)
+{
+    (void)state;
+    for (int deepest = 63; deepest <= 64; deepest++) {
+        char text[8000] = "";
+        size_t size = 0;
+        for (int i = 0; i < deepest; i++) {
+            size += (size_t)snprintf(text + size, sizeof text - size,
+                                     "pattern P%d (who: place)\n    instance I of P%d\n        who = who\n", i, i + 1);
+        }
+        (void)snprintf(
+            text + size, sizeof text - size,
+            "pattern P%d (who: place)\n    task Nap\n        move to who\nplace gate\ninstance Top of P0\n    who = gate\n",
+            deepest);
+        trp_script_source source = {"t.troupe", text, strlen(text)};
+        trp_script *script;
+        (void)trp_script_compile(&source, 1, NULL, &script);
+        const char *told =
+            strstr(trp_script_report(script), "t.troupe:2:5: error: Patterns use one another more than 64 deep here;");
+        assert_true((told != NULL) == (deepest == 64));
+        trp_script_release(script);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -428,6 +453,7 @@ int main(void)
         cmocka_unit_test(numbers_and_words_of_the_language_may_be_given),
         cmocka_unit_test(too_much_is_refused),
         cmocka_unit_test(lack_of_memory_is_a_result),
+        cmocka_unit_test(instances_lie_at_most_64_deep),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
