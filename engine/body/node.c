@@ -387,23 +387,6 @@ uint32_t trpi_node_earliest_deadline(const trpi_tree_update_context *u, uint32_t
     return due;
 }
 
-bool trpi_node_goes_on_waiting(const trpi_tree_update_context *u, uint32_t node)
-{
-    const trpi_pack_node *n = trpi_node_record(u, node);
-    const trpi_node_state *state = &u->states[node];
-    while ((n->type == TRPI_NODE_SEQUENCE || n->type == TRPI_NODE_SELECTOR) && state->run.status == TRPI_STATUS_RUNNING &&
-           state->run.due == 0 && state->child < n->child_count) {
-        node = trpi_node_child(u, node, state->child);
-        n = trpi_node_record(u, node);
-        state = &u->states[node];
-    }
-    const uint8_t op = n->type == TRPI_NODE_STEP ? u->world->pack->steps[n->step].op : (uint8_t)TRPI_STEP_CHECK;
-    const trpi_running_step *run = &state->run;
-    return run->status == TRPI_STATUS_RUNNING && (op == TRPI_STEP_ACT || op == TRPI_STEP_WAIT) && run->flags == 0 &&
-           run->held == TRPI_HELD_NOT &&
-           trpi_earlier_deadline(trpi_earlier_deadline(TRPI_NEVER, run->due), run->watch_due) > u->world->now;
-}
-
 // --- Pausing ---
 
 void trpi_node_pause(trpi_tree_update_context *u, uint32_t node)

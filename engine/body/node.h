@@ -133,10 +133,6 @@ bool trpi_node_visit_running(const trpi_tree_update_context *u, uint32_t node,
 /// wait (trpi_node_arrows_must_wait) and nodes below a lock that is not held are left out.
 uint32_t trpi_node_earliest_deadline(const trpi_tree_update_context *u, uint32_t node);
 
-/// Whether an update of a node would change nothing, if the children in front of those that run would end as before: rows lead to
-/// an action or a wait that goes on.
-bool trpi_node_goes_on_waiting(const trpi_tree_update_context *u, uint32_t node);
-
 /// Ends a node with a result, and halts what still runs below it. Returns the result.
 trpi_status trpi_node_end(trpi_tree_update_context *u, uint32_t node, trpi_status result);
 

@@ -101,12 +101,46 @@ static uint32_t next_due(const trpi_tree_update_context *u)
 
 // Whether the children in front of the running one of a reactive sequence or selector would end as in the tree's last update: the
 // task is STEADY and has a deadline, and the entry is not stale. Clears the mark of a stale entry. (8.1)
-static bool note_update_of_unchanged(const trpi_tree_update_context *u, const trpi_entry *e)
+static bool note_update_of_unchanged(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    uint64_t *stale = &trpi_agent_derived_state_of(u->world, u->index)->stale_entries;
-    const bool is_stale = (*stale >> u->entry & 1) != 0;
-    *stale &= ~(UINT64_C(1) << u->entry);
-    return (trpi_entry_triggers(u->world, e) & TRPI_TRIGGER_STEADY) != 0 && !is_stale && e->due != 0;
+    uint64_t *stale = &trpi_agent_derived_state_of(world, index)->stale_entries;
+    const bool is_stale = (*stale >> entry & 1) != 0;
+    const trpi_entry *e = trpi_entry_at(world, index, entry);
+    *stale &= ~(UINT64_C(1) << entry);
+    return (trpi_entry_triggers(world, e) & TRPI_TRIGGER_STEADY) != 0 && !is_stale && e->due != 0;
+}
+
+// Whether an update would change nothing in a tree in which the children in front of those that run would end as before: rows lead
+// to an action or a wait that goes on. *due is the deadline of that leaf, or 0.
+static bool only_goes_on(const trp_world *world, const trpi_entry *e, const trpi_node_state *states, uint32_t *due)
+{
+    const trp_pack *pack = world->pack;
+    const uint32_t first = trpi_entry_task(world, e)->first_node;
+    const trpi_pack_node *n = &pack->nodes[first];
+    const trpi_node_state *state = states;
+    while ((n->type == TRPI_NODE_SEQUENCE || n->type == TRPI_NODE_SELECTOR) && state->run.status == TRPI_STATUS_RUNNING &&
+           state->run.due == 0 && state->child < n->child_count) {
+        const uint32_t child = n->first_child + state->child;
+        n = &pack->nodes[child];
+        state = &states[child - first];
+    }
+    const uint8_t op = n->type == TRPI_NODE_STEP ? pack->steps[n->step].op : (uint8_t)TRPI_STEP_CHECK;
+    const trpi_running_step *run = &state->run;
+    const uint32_t deadline = trpi_earlier_deadline(trpi_earlier_deadline(TRPI_NEVER, run->due), run->watch_due);
+    *due = deadline != TRPI_NEVER ? deadline : 0;
+    return run->status == TRPI_STATUS_RUNNING && (op == TRPI_STEP_ACT || op == TRPI_STEP_WAIT) && run->flags == 0 &&
+           run->held == TRPI_HELD_NOT && deadline > world->now;
+}
+
+// Notes that a tree that runs was updated; `due` is the step of the next update if nothing else happens. An update in the next step
+// may have been asked for by this one, which has changed something itself.
+static void note_updated(trp_world *world, uint32_t index, uint32_t entry, uint32_t due)
+{
+    trpi_entry_at(world, index, entry)->due = due;
+    trpi_node_states_of_agent_entry(world, index, entry)[0].updated = world->now;
+    if (due == trpi_step_from_now(world, 1)) {
+        trpi_agent_derived_state_of(world, index)->stale_entries |= UINT64_C(1) << entry;
+    }
 }
 
 // An entry that performs no tree, or parts, may go back to one.
@@ -128,18 +162,26 @@ void trpi_agent_note_own_fact_changed(const trp_world *world, uint32_t index, ui
 
 trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
-    trpi_tree_update_context u = update_of(world, index, entry, drop);
     trpi_entry *e = trpi_entry_at(world, index, entry);
+    const trpi_node_state *states = trpi_node_states_of_agent_entry(world, index, entry);
+    const bool is_unchanged = note_update_of_unchanged(world, index, entry);
+    const bool is_early = e->due > world->now || e->due == states->updated + 1;  // no deadline of a node has come, perhaps
+    const uint32_t next = trpi_step_from_now(world, 1);
+    uint32_t due;
+    if (is_unchanged && is_early && only_goes_on(world, e, states, &due)) {
+        trpi_entity_mark_hash_dirty(world, index);
+        note_updated(world, index, entry, e->due == next ? next : due);
+        return (trpi_outcome){.state = TRPI_STATUS_RUNNING};
+    }
+    trpi_tree_update_context u = update_of(world, index, entry, drop);
     trpi_view view;  // made when it is needed
     u.room_for_view = &view;
     u.tolerates_missing = world->pack->query_count > 0 && trpi_tree_runs_reactive_node(world, index, entry) &&
                           !trpi_node_visit_running(&u, 0, waits_for_answer, NULL);
-    u.is_unchanged = note_update_of_unchanged(&u, e);
-    u.again = e->due == trpi_step_from_now(world, 1) ? e->due : TRPI_NEVER;          // asked for by an earlier update in this step
-    const bool is_early = e->due > world->now || e->due == u.states[0].updated + 1;  // no deadline of a node has come, perhaps
+    u.is_unchanged = is_unchanged;
+    u.again = e->due == next ? next : TRPI_NEVER;  // asked for by an earlier update in this step
     e->due = 0;
-    const bool goes_on = u.is_unchanged && is_early && trpi_node_goes_on_waiting(&u, 0);
-    trpi_status result = goes_on ? TRPI_STATUS_RUNNING : trpi_node_update(&u, 0);
+    trpi_status result = trpi_node_update(&u, 0);
     if (u.reason == TRP_REASON_BUDGET) {
         trpi_node_halt(&u, 0);
         result = TRPI_STATUS_FAILURE;
@@ -148,11 +190,7 @@ trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, 
         if ((trpi_entry_triggers(world, e) & TRPI_TRIGGER_NETWORK) != 0) {
             trpi_network_follow_first_active_arrow(&u, 0);
         }
-        e->due = next_due(&u);
-        if (e->due == trpi_step_from_now(world, 1)) {  // asked for by this update, perhaps, which has changed something itself
-            trpi_agent_derived_state_of(world, index)->stale_entries |= UINT64_C(1) << entry;
-        }
-        u.states[0].updated = world->now;
+        note_updated(world, index, entry, next_due(&u));
     }
     if (result == TRPI_STATUS_FAILURE) {
         return (trpi_outcome){result, u.reason != 0 ? u.reason : (uint8_t)TRP_REASON_CHECK, u.origin};
