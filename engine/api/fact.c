@@ -13,13 +13,6 @@ static int64_t told(const trp_world *world, uint32_t fact, int64_t bits)
     return trpi_value_convert_for_host(world->pack, world->pack->facts[fact].type, bits);
 }
 
-static trp_result add_fact(trp_world *world, trpi_input input, trp_value value)
-{
-    input.values[0] = value.bits;
-    bool taken = trpi_value_convert_from_host(world->pack, world->pack->facts[input.number].type, &input.values[0]);
-    return taken ? trpi_input_add_checked(world, &input) : TRP_ERROR_OUTDATED;
-}
-
 trp_result trp_fact_get(const trp_world *world, trp_entity entity, uint32_t fact, trp_value *value)
 {
     TRP_REQUIRE(world != NULL && value != NULL, TRP_ERROR_ARGUMENT);
@@ -45,7 +38,8 @@ trp_result trp_fact_set(trp_world *world, trp_entity entity, uint32_t fact, trp_
     if (!trpi_fact_belongs_to_kind(world->pack, world->entities[trpi_ref_index(entity.value)].kind, row)) {
         return trpi_pack_number_refusal(world->pack, TRP_NAMES_FACT, fact);
     }
-    return add_fact(world, (trpi_input){.kind = TRPI_INPUT_FACT, .number = row, .entity = entity.value}, value);
+    const trpi_input input = {.kind = TRPI_INPUT_FACT, .number = row, .entity = entity.value, .values = {value.bits}};
+    return trpi_input_add_checked(world, &input);
 }
 
 static bool is_of_world(const trp_world *world, uint32_t fact)
@@ -65,8 +59,9 @@ trp_result trp_world_fact_set(trp_world *world, uint32_t fact, trp_value value)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     uint32_t row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_FACT, fact);
-    trpi_input input = {.kind = TRPI_INPUT_WORLD_FACT, .number = row};
-    return is_of_world(world, row) ? add_fact(world, input, value) : trpi_pack_number_refusal(world->pack, TRP_NAMES_FACT, fact);
+    const trpi_input input = {.kind = TRPI_INPUT_WORLD_FACT, .number = row, .values = {value.bits}};
+    return is_of_world(world, row) ? trpi_input_add_checked(world, &input)
+                                   : trpi_pack_number_refusal(world->pack, TRP_NAMES_FACT, fact);
 }
 
 trp_result trp_world_fact_reset(trp_world *world, uint32_t fact)
@@ -108,7 +103,8 @@ trp_result trp_scene_fact_set(trp_world *world, trp_entity member, uint32_t fact
     if (!is_of_scene(world, row) || trpi_agent_scene_with_fact(world, index, row) == TRPI_NEVER) {
         return trpi_pack_number_refusal(world->pack, TRP_NAMES_FACT, fact);
     }
-    return add_fact(world, (trpi_input){.kind = TRPI_INPUT_SCENE_FACT, .number = row, .entity = member.value}, value);
+    const trpi_input input = {.kind = TRPI_INPUT_SCENE_FACT, .number = row, .entity = member.value, .values = {value.bits}};
+    return trpi_input_add_checked(world, &input);
 }
 
 trp_result trp_items_add(trp_world *world, trp_entity entity, uint32_t item, int32_t count)

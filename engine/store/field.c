@@ -60,8 +60,11 @@ static bool is_valid(const trp_world *world, const trpi_field *field, uint64_t n
 
 bool trpi_field_numbers_are_valid(const trp_world *world, const trpi_field *field, const void *record)
 {
+    if (field->role == TRPI_STATE_NUMBER) {
+        return true;
+    }
     TRP_ASSERT(field->role < TRPI_STATE_ROLE_COUNT);
-    for (uint32_t i = 0; field->role != TRPI_STATE_NUMBER && i < field->count; i++) {
+    for (uint32_t i = 0; i < field->count; i++) {
         if (!is_valid(world, field, trpi_field_get(field, record, i))) {
             return false;
         }

@@ -12,6 +12,8 @@
 
 #include "engine/store/records.h"
 
+#include <string.h>
+
 /// `entity` is the entity that the input is about, `other` an entity or a token that goes with it.
 typedef struct trpi_input {
     uint32_t kind;
@@ -23,6 +25,19 @@ typedef struct trpi_input {
     uint32_t spare;
     int64_t values[TRPI_MAX_ARGUMENTS];
 } trpi_input;
+
+/// Returns the words of a record that are not 0, a bit each, but for the first one, which has the kind: its bit says whether the
+/// number is not 0.
+static inline uint32_t trpi_input_used_words(const trpi_input *input)
+{
+    uint64_t at[sizeof *input / sizeof(uint64_t)];
+    memcpy(at, input, sizeof at);
+#define TRPI_INPUT_USES(word) ((uint32_t)(at[word] != 0) << (word))
+    return (uint32_t)(input->number != 0) | TRPI_INPUT_USES(1) | TRPI_INPUT_USES(2) | TRPI_INPUT_USES(3) | TRPI_INPUT_USES(4) |
+           TRPI_INPUT_USES(5) | TRPI_INPUT_USES(6) | TRPI_INPUT_USES(7) | TRPI_INPUT_USES(8) | TRPI_INPUT_USES(9) |
+           TRPI_INPUT_USES(10);
+}
+_Static_assert(sizeof(trpi_input) == 11 * sizeof(uint64_t), "all words are looked at");
 
 // The fields of an input record that saves and logs write.
 #define TRPI_INPUT(X)                                                                                                  \

@@ -104,46 +104,49 @@ static bool is_occasion(const trp_world *world, const trpi_input *input)
 
 // --- All of it ---
 
-#define ROW(name, is, what, ...) TRPI_STATE_ROW(trpi_input, name, is, what),
-#define FIELD(name, ...) ROW(name, __VA_ARGS__, 0, 0)
+// What is worked out from the fields of a kind: how many there are, the sort of thing that `number` names plus one, and the words of
+// a record that they are in, a bit each.
+#define FIELD(...) FIELD_OF(__VA_ARGS__, 0, 0)
+#define FIELD_OF(name, is, what, ...) TRPI_STATE_ROW(trpi_input, name, is, what),
+#define ONE(...) +1
+#define SORT(...) SORT_OF(__VA_ARGS__, 0, 0)
+#define SORT_OF(name, is, what, ...) +(TRPI_STATE_##is == TRPI_STATE_THING ? (what) + 1 : 0)
+#define WORDS(name, ...) | ((1u << (sizeof(((trpi_input *)0)->name) + 7) / 8) - 1) << offsetof(trpi_input, name) / 8
 #define KIND(kind, rule, fields) [TRPI_INPUT_##kind] = {rule, {fields}},
+#define COUNT_OF(kind, rule, fields) [TRPI_INPUT_##kind] = 0 fields,
 static const input_kind kinds[TRPI_INPUT_KINDS] = {TRPI_INPUTS(KIND, FIELD)};
+static const uint8_t counts[TRPI_INPUT_KINDS] = {TRPI_INPUTS(COUNT_OF, ONE)};
+static const uint8_t sorts[TRPI_INPUT_KINDS] = {TRPI_INPUTS(COUNT_OF, SORT)};
+static const uint16_t words[TRPI_INPUT_KINDS] = {TRPI_INPUTS(COUNT_OF, WORDS)};
 
 trpi_field_list trpi_input_fields(uint32_t kind)
 {
-#define ONE(...) +1
-#define COUNT(kind, rule, fields) [TRPI_INPUT_##kind] = 0 fields,
-    static const uint8_t counts[TRPI_INPUT_KINDS] = {TRPI_INPUTS(COUNT, ONE)};
     TRP_ASSERT(kind < TRPI_INPUT_KINDS);
     return (trpi_field_list){.fields = kinds[kind].fields, .count = counts[kind]};
 }
 
 uint32_t trpi_input_thing_sort(uint32_t kind)
 {
-    trpi_field_list all = kind < TRPI_INPUT_KINDS ? trpi_input_fields(kind) : (trpi_field_list){0};
-    for (uint32_t i = 0; i < all.count; i++) {
-        if (all.fields[i].role == TRPI_STATE_THING) {
-            return all.fields[i].about;
-        }
-    }
-    return TRP_NAMES_COUNT;
+    return kind < TRPI_INPUT_KINDS && sorts[kind] != 0 ? sorts[kind] - 1u : TRP_NAMES_COUNT;
 }
 
 bool trpi_input_thing_is_in_pack(const trp_world *world, const trpi_input *input)
 {
-    trpi_field_list all = input->kind < TRPI_INPUT_KINDS ? trpi_input_fields(input->kind) : (trpi_field_list){0};
-    for (uint32_t i = 0; i < all.count; i++) {
-        if (all.fields[i].role == TRPI_STATE_THING) {
-            return trpi_field_numbers_are_valid(world, &all.fields[i], input);
-        }
-    }
-    return true;
+    const uint32_t sort = trpi_input_thing_sort(input->kind);
+    return sort == TRP_NAMES_COUNT || input->number < trp_pack_count(world->pack, (trp_name_family)sort);
 }
 
 bool trpi_input_is_valid(const trp_world *world, const trpi_input *input)
 {
-    const trpi_input empty = {.kind = input->kind};
-    return input->kind < TRPI_INPUT_KINDS &&
-           trpi_record_fits_field_list(world, trpi_input_fields(input->kind), input, &empty, sizeof empty) &&
-           (kinds[input->kind].rule == NULL || kinds[input->kind].rule(world, input));
+    if (input->kind >= TRPI_INPUT_KINDS || (trpi_input_used_words(input) & ~(uint32_t)words[input->kind]) != 0 ||
+        input->spare != 0) {
+        return false;  // each number that its kind does not have is 0
+    }
+    const input_kind *kind = &kinds[input->kind];
+    for (uint32_t i = 0; i < counts[input->kind]; i++) {
+        if (!trpi_field_numbers_are_valid(world, &kind->fields[i], input)) {
+            return false;
+        }
+    }
+    return kind->rule == NULL || kind->rule(world, input);
 }

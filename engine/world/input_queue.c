@@ -26,14 +26,10 @@ _Static_assert(sizeof(trpi_input) % sizeof(uint64_t) == 0 && RECORD_WORDS <= 15 
 
 static uint32_t pack(uint64_t words[RECORD_WORDS], const trpi_input *input, uint32_t before)
 {
-    uint64_t all[RECORD_WORDS], following = 0;
-    memcpy(all, input, sizeof all);
+    const uint64_t following = trpi_input_used_words(input) & ~1u;
     uint32_t count = 1;
-    for (uint32_t i = 1; i < RECORD_WORDS; i++) {
-        if (all[i] != 0) {
-            following |= UINT64_C(1) << i;
-            words[count++] = all[i];
-        }
+    for (uint64_t left = following; left != 0; left &= left - 1) {
+        memcpy(&words[count++], (const unsigned char *)input + trpi_lowest_bit(left) * sizeof *words, sizeof *words);
     }
     words[0] = input->number | (uint64_t)(uint8_t)input->kind << KIND_SHIFT | following << FOLLOWING_SHIFT |
                (uint64_t)before << BEFORE_SHIFT;
@@ -122,10 +118,8 @@ bool trpi_input_reserve(trp_world *world, uint32_t count)
 void trpi_input_append_unchecked(trp_world *world, const trpi_input *input)
 {
     trpi_input_queue *queue = &world->input;
-    uint64_t words[RECORD_WORDS];
-    const uint32_t count = pack(words, input, queue->last_word_count);
-    TRP_ASSERT(queue->end_word + count <= queue->capacity);
-    memcpy(&queue->words[queue->end_word], words, count * sizeof *words);
+    TRP_ASSERT(queue->end_word + RECORD_WORDS <= queue->capacity);
+    const uint32_t count = pack(&queue->words[queue->end_word], input, queue->last_word_count);
     queue->end_word += count;
     queue->last_word_count = count;
     queue->count++;
