@@ -51,6 +51,7 @@ static size_t lay_out_tables(trp_pack *pack, unsigned char *memory, size_t used)
     place at = {memory, used};
     pack->kind_enter = take(&at, pack->kind_count, sizeof(uint16_t));
     pack->kind_leave = take(&at, pack->kind_count, sizeof(uint16_t));
+    pack->kind_with_facts = take(&at, pack->kind_count, sizeof(uint16_t));
     pack->kind_grid_groups = take(&at, pack->kind_count, sizeof(uint8_t));
     pack->item_facts = take(&at, pack->fact_count, sizeof(uint16_t));
     pack->kind_first_item = take(&at, (size_t)pack->kind_count + 1, sizeof(uint16_t));
@@ -105,6 +106,7 @@ static void number_kinds(const trp_pack *pack, uint32_t *cursor)
 {
     uint16_t *enter = writable(pack->kind_enter);
     uint16_t *leave = writable(pack->kind_leave);  // at first: how many kinds the tree that begins here has
+    uint16_t *with_facts = writable(pack->kind_with_facts);
     for (uint32_t i = 0; i < pack->kind_count; i++) {
         leave[i] = 1;
     }
@@ -122,6 +124,8 @@ static void number_kinds(const trp_pack *pack, uint32_t *cursor)
         *next += leave[i];
         leave[i] = (uint16_t)*next;
         cursor[i] = enter[i] + 1u;
+        const bool has_facts = pack->kinds[i].fact_count > 0;
+        with_facts[i] = (uint16_t)(has_facts ? i : parent != TRPI_NONE16 ? with_facts[parent] : TRPI_NONE16);
     }
 }
 

@@ -47,6 +47,7 @@ struct trp_pack {
     // Tables that loading a pack builds.
     const uint16_t *kind_enter;  // by kind: its number when the tree of kinds is walked depth first
     const uint16_t *kind_leave;  // … and the first number after its descendants'
+    const uint16_t *kind_with_facts;  // by kind: the kind itself or its nearest ancestor that declares facts; NONE16: none does
     const uint8_t *kind_grid_groups;   // by kind: whether it and its descendants are characters, or things (TRPI_GRID_GROUP_…)
     const uint16_t *item_facts;  // facts that count items, by kind, then by item
     const uint16_t
@@ -259,6 +260,13 @@ static inline uint32_t trpi_pack_local_type(const trp_pack *pack, uint32_t behav
 }
 
 /// Whether a fact belongs to the world (to a scene), not to an entity.
+/// Returns the nearest ancestor of a kind that declares facts, or TRPI_NONE16.
+static inline uint32_t trpi_pack_next_kind_with_facts(const trp_pack *pack, uint32_t kind)
+{
+    const uint32_t parent = pack->kinds[kind].parent;
+    return parent != TRPI_NONE16 ? pack->kind_with_facts[parent] : TRPI_NONE16;
+}
+
 static inline bool trpi_fact_is_of_world(const trp_pack *pack, uint32_t fact)
 {
     return (pack->kinds[pack->facts[fact].kind].flags & TRPI_KIND_WORLD) != 0;

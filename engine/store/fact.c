@@ -40,7 +40,7 @@ int64_t trpi_fact_read_as_others_see(const trp_world *world, uint32_t index, con
     return trpi_fact_slot_read(world, fact, (fact->flags & TRPI_FACT_SHARED) != 0 ? slot + trpi_fact_value_slot_count(fact) : slot);
 }
 
-int64_t trpi_fact_clamp(const trpi_pack_fact *fact, int64_t value)
+static inline int64_t clamped(const trpi_pack_fact *fact, int64_t value)
 {
     if (fact->type == TRP_TYPE_CHOICE) {
         return trpi_number_clamp(value, 0, (int64_t)fact->choice_count - 1);
@@ -50,6 +50,11 @@ int64_t trpi_fact_clamp(const trpi_pack_fact *fact, int64_t value)
         value = trpi_number_clamp(trpi_muldiv_floor(trpi_number_add(value, TRP_ONE / 2), 1, TRP_ONE), -most, most) * TRP_ONE;
     }
     return bounded(fact, value);
+}
+
+int64_t trpi_fact_clamp(const trpi_pack_fact *fact, int64_t value)
+{
+    return clamped(fact, value);
 }
 
 static void put(const trp_world *world, const trpi_pack_fact *fact, int64_t *slot, int64_t value)
@@ -62,7 +67,7 @@ static void put(const trp_world *world, const trpi_pack_fact *fact, int64_t *slo
 
 bool trpi_fact_slot_write(const trp_world *world, const trpi_pack_fact *fact, int64_t *slot, int64_t value)
 {
-    value = trpi_fact_clamp(fact, value);
+    value = clamped(fact, value);
     if (value == trpi_fact_slot_read(world, fact, slot)) {
         return false;
     }
@@ -119,23 +124,25 @@ uint32_t trpi_fact_slot_step_of_reaching(const trp_world *world, const trpi_pack
     return step < (int64_t)TRPI_NEVER ? (uint32_t)step : TRPI_NEVER;
 }
 
-static int64_t first_value(const trp_world *world, uint64_t serial, const trpi_pack_fact *fact)
+static int64_t drawn_value(const trp_world *world, uint64_t serial, const trpi_pack_fact *fact)
 {
-    if (fact->type == TRP_TYPE_ENTITY) {  // 1 + a global, or 0
-        return fact->initial > 0 ? (int64_t)world->bound[fact->initial - 1] : 0;
-    }
-    if (fact->initial_most <= fact->initial) {
-        return fact->initial;
-    }
     uint64_t bits = trpi_random_bits(world->settings.seed, serial, fact->key, 0xFAC7);
     uint64_t range = (uint64_t)(fact->initial_most - fact->initial) + 1;
     int64_t value = fact->initial + (int64_t)(bits % range);
     return (fact->flags & TRPI_FACT_WHOLE) != 0 ? value / TRP_ONE * TRP_ONE : value;
 }
 
+static inline int64_t first_value(const trp_world *world, uint64_t serial, const trpi_pack_fact *fact)
+{
+    if (fact->type == TRP_TYPE_ENTITY) {  // 1 + a global, or 0
+        return fact->initial > 0 ? (int64_t)world->bound[fact->initial - 1] : 0;
+    }
+    return clamped(fact, fact->initial_most <= fact->initial ? fact->initial : drawn_value(world, serial, fact));
+}
+
 int64_t trpi_fact_slot_initial_value(const trp_world *world, const trpi_pack_fact *fact, uint64_t serial)
 {
-    return trpi_fact_clamp(fact, first_value(world, serial, fact));
+    return first_value(world, serial, fact);
 }
 
 // Shows the value of a fact to others, if the fact is shared.
@@ -153,7 +160,7 @@ void trpi_fact_slots_init_and_show(const trp_world *world, uint32_t kind, uint64
     const trpi_pack_kind *k = &world->pack->kinds[kind];
     for (uint32_t i = 0; i < k->fact_count; i++) {
         const trpi_pack_fact *fact = &world->pack->facts[k->first_fact + i];
-        put(world, fact, &slots[fact->slot], trpi_fact_slot_initial_value(world, fact, serial));
+        put(world, fact, &slots[fact->slot], first_value(world, serial, fact));
         show(fact, &slots[fact->slot]);
     }
 }
@@ -173,10 +180,9 @@ void trpi_entity_init_facts(trp_world *world, uint32_t index)
     TRP_ASSERT((world->entities[index].flags & TRPI_ENTITY_ALIVE) != 0);
     const trp_pack *pack = world->pack;
     int64_t *slots = trpi_fact_slots_of_entity(world, index);
-    for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
-        if (pack->kinds[kind].fact_count > 0) {  // most have none of their own
-            trpi_fact_slots_init_and_show(world, kind, world->entities[index].serial, slots);
-        }
+    for (uint32_t kind = pack->kind_with_facts[world->entities[index].kind]; kind != TRPI_NONE16;
+         kind = trpi_pack_next_kind_with_facts(pack, kind)) {
+        trpi_fact_slots_init_and_show(world, kind, world->entities[index].serial, slots);
     }
     trpi_entity_mark_hash_dirty(world, index);
 }
@@ -184,7 +190,8 @@ void trpi_entity_init_facts(trp_world *world, uint32_t index)
 void trpi_entity_show_facts(trp_world *world, uint32_t index)
 {
     const trp_pack *pack = world->pack;
-    for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
+    for (uint32_t kind = pack->kind_with_facts[world->entities[index].kind]; kind != TRPI_NONE16;
+         kind = trpi_pack_next_kind_with_facts(pack, kind)) {
         trpi_fact_slots_show(world, kind, trpi_fact_slots_of_entity(world, index));
     }
 }
