@@ -22,14 +22,9 @@ static bool runs_flagged(const trp_world *world, uint32_t index, uint32_t entry,
     return runs;
 }
 
-bool trpi_body_is_uninterruptible(const trp_world *world, uint32_t index, uint32_t entry)
+bool trpi_body_runs_uninterruptible_step(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    const trpi_entry *e = trpi_entry_at(world, index, entry);
-    const trpi_pack_task *task = (e->flags & TRPI_ENTRY_RUNNING) != 0 ? trpi_entry_task(world, e) : NULL;
-    if (task == NULL || (task->flags & (TRPI_TASK_NOT_INTERRUPTIBLE | TRPI_TASK_HOLDS)) == 0) {
-        return false;
-    }
-    return (task->flags & TRPI_TASK_NOT_INTERRUPTIBLE) != 0 || runs_flagged(world, index, entry, TRPI_NODE_HELD, TRPI_STEP_HELD);
+    return runs_flagged(world, index, entry, TRPI_NODE_HELD, TRPI_STEP_HELD);
 }
 
 uint8_t trpi_body_resumption(const trp_world *world, uint32_t index, uint32_t entry)

@@ -54,8 +54,15 @@ static inline bool trpi_body_is_tree(const trp_world *world, const trpi_entry *e
     return !trpi_body_is_parting(e) && trpi_entry_node_count(world, e) > 0;
 }
 
-/// Whether the task of an entry, or a step or node that runs in it, is not interruptible. (2.4)
-bool trpi_body_is_uninterruptible(const trp_world *world, uint32_t index, uint32_t entry);
+/// Whether the task of an entry, or a step or node that runs in it (trpi_body_runs_uninterruptible_step), is not interruptible. (2.4)
+bool trpi_body_runs_uninterruptible_step(const trp_world *world, uint32_t index, uint32_t entry);
+static inline bool trpi_body_is_uninterruptible(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    const trpi_entry *e = trpi_entry_at(world, index, entry);
+    const trpi_pack_task *task = (e->flags & TRPI_ENTRY_RUNNING) != 0 ? trpi_entry_task(world, e) : NULL;
+    return task != NULL && ((task->flags & TRPI_TASK_NOT_INTERRUPTIBLE) != 0 ||
+                            ((task->flags & TRPI_TASK_HOLDS) != 0 && trpi_body_runs_uninterruptible_step(world, index, entry)));
+}
 
 /// Returns how an interruption now lets the task of an entry resume (TRPI_RESUME_…): as the task says, but a step or node that runs
 /// in it and is not resumable drops it. (2.4)

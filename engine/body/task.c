@@ -106,22 +106,6 @@ trpi_outcome trpi_task_update(trp_world *world, uint32_t index, uint32_t entry)
 
 // --- Looking again ---
 
-bool trpi_task_runs_reactive_node(const trp_world *world, uint32_t index, uint32_t entry)
-{
-    const trpi_entry *e = trpi_entry_at(world, index, entry);
-    return (e->flags & TRPI_ENTRY_RUNNING) != 0 && trpi_body_is_tree(world, e) &&
-           (trpi_entry_triggers(world, e) & TRPI_TRIGGER_MASK) != TRPI_TRIGGER_NEVER &&
-           trpi_tree_runs_reactive_node(world, index, entry);
-}
-
-bool trpi_task_is_due_at_each_look(const trp_world *world, uint32_t index, uint32_t entry)
-{
-    const trpi_entry *e = trpi_entry_at(world, index, entry);
-    return (e->flags & TRPI_ENTRY_RUNNING) != 0 && trpi_body_is_tree(world, e) &&
-           (trpi_entry_triggers(world, e) & TRPI_TRIGGER_MASK) == TRPI_TRIGGER_AROUND &&
-           trpi_tree_is_due_at_each_look(world, index, entry);
-}
-
 // A tree is updated once a step for all facts that have changed. Changes by its own update are seen by the update of the next
 // step, so no action that it begins is stopped before the host has seen it.
 trpi_outcome trpi_task_update_reactive_tree(trp_world *world, uint32_t index, uint32_t entry)
@@ -271,10 +255,4 @@ void trpi_entry_go_to_task(trp_world *world, uint32_t index, uint32_t entry, uin
     e->flags &=
         (uint16_t) ~(TRPI_ENTRY_RUNNING | TRPI_ENTRY_ENTERED | TRPI_ENTRY_PARTING | TRPI_ENTRY_LEAVING | TRPI_ENTRY_INTERRUPTED);
     trpi_entity_mark_hash_dirty(world, index);
-}
-
-uint32_t trpi_task_due_step(const trpi_entry *e)
-{
-    uint32_t of_run = trpi_earlier_deadline(trpi_earlier_deadline(TRPI_NEVER, e->run.due), e->run.watch_due);
-    return trpi_earlier_deadline(trpi_earlier_deadline(of_run, e->due), e->task_due);
 }

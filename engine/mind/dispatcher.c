@@ -203,7 +203,7 @@ bool trpi_agent_evaluates_while_clause_in_samples(const trp_world *world, uint32
     return false;
 }
 
-static void lower(trp_world *world, uint32_t index, uint32_t flags)
+static inline void lower(trp_world *world, uint32_t index, uint32_t flags)
 {
     if ((world->agents[index]->flags & flags) != 0) {
         world->agents[index]->flags &= ~flags;
@@ -451,7 +451,7 @@ void trpi_dispatch(trp_world *world, uint32_t index)
     }
     trpi_questions_mark_expired_and_agent_dirty(world, index);
     trpi_schedule_review_if_due(world, index);
-    trpi_executor_update_running(world, index);
+    const bool has_mail = at != TRPI_NEVER, was_due = trpi_executor_update_running(world, index);
     const trpi_mail *requests[MOST_REQUESTS];
     uint32_t request_count = 0, withdrawn = at;
     while (at != TRPI_NEVER) {
@@ -467,7 +467,9 @@ void trpi_dispatch(trp_world *world, uint32_t index)
             trpi_handshake_handle_request(world, index, mail);
         }
     }
-    trpi_executor_update_running(world, index);  // goods have come, perhaps
+    if (has_mail || was_due) {
+        (void)trpi_executor_update_running(world, index);  // goods have come, perhaps
+    }
     look_at_clocks(world, index);
     const bool latents = trpi_agent_has_latents(world, index);
     if (latents) {
@@ -481,13 +483,16 @@ void trpi_dispatch(trp_world *world, uint32_t index)
     if (dirty && (world->agents[index]->flags & TRPI_AGENT_RESELECTS) != 0) {
         trpi_selection_start_better_sibling(world, index);
     }
-    if (is_due_to_spin(world, index) && can_choose(world, index)) {
+    bool chooses = can_choose(world, index);
+    const bool spins = chooses && is_due_to_spin(world, index);
+    if (spins) {
         trpi_selection_spin(world, index);
     }
     lower(world, index, TRPI_AGENT_CHANGED);
-    trpi_executor_switch_current(world, index);
+    if (trpi_executor_switch_current(world, index) || spins) {
+        chooses = can_choose(world, index);
+    }
     const uint32_t unsettled = TRPI_AGENT_CHANGED | TRPI_AGENT_DIRTY;
-    const bool chooses = can_choose(world, index);
     if ((world->agents[index]->flags & unsettled) != 0 || (chooses && is_due_to_spin(world, index))) {
         trpi_agent_wake(world, index);
     }

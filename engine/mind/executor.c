@@ -488,7 +488,7 @@ static bool must_start(const trp_world *world, const trpi_entry *e)
 
 // Returns the entry that comes after `entry` in the order in which entries are stopped; for TRPI_NEVER, the first one. Frames come
 // before queues, and an inner frame before its parent. Returns TRPI_NEVER after the last one. (2.8)
-static uint32_t next_to_stop(const trp_world *world, uint32_t index, uint32_t entry)
+static inline uint32_t next_to_stop(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const uint32_t queues = world->settings.queues_per_agent;
     const uint64_t occupied = trpi_agent_derived_state_of(world, index)->occupied_entries,
@@ -642,12 +642,12 @@ static bool is_settled(const trp_world *world, uint32_t index)
     return (e->flags & (performs | TRPI_ENTRY_PARTING | TRPI_ENTRY_SUSPENDED)) == performs && e->frozen == 0;
 }
 
-void trpi_executor_switch_current(trp_world *world, uint32_t index)
+bool trpi_executor_switch_current(trp_world *world, uint32_t index)
 {
     uint64_t current = 0;
     bool entered = false;
     if (is_settled(world, index)) {
-        return;
+        return false;
     }
     drop_unwanted(world, index);
     for (bool changed = true; changed;) {
@@ -672,6 +672,7 @@ void trpi_executor_switch_current(trp_world *world, uint32_t index)
     if (next_unwanted(world, index, 0) != TRPI_NEVER) {
         trpi_agent_wake(world, index);  // a parent took another way just now: its frame is dropped in the next turn
     }
+    return true;
 }
 
 // Applies the reports of the host and the deadlines of one entry.
@@ -707,9 +708,23 @@ void trpi_executor_update_reactive_tree(trp_world *world, uint32_t index, uint32
     take_outcome(world, index, entry, trpi_task_update_reactive_tree(world, index, entry));
 }
 
-void trpi_executor_update_running(trp_world *world, uint32_t index)
+// Whether proceed_one has something to do.
+static bool is_due(const trp_world *world, const trpi_entry *e)
 {
+    const uint32_t performs = e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING), now = world->now;
+    return (performs != 0 &&
+            ((e->due != 0 && e->due <= now) || (e->task_due != 0 && e->task_due <= now) || world->pack->query_count > 0)) ||
+           (e->flags & TRPI_ENTRY_MOVES_BACK) != 0 || e->claim == TRPI_FRAME_ASKS;
+}
+
+bool trpi_executor_update_running(trp_world *world, uint32_t index)
+{
+    bool any = false;
     for (uint32_t i = next_to_stop(world, index, TRPI_NEVER); i != TRPI_NEVER; i = next_to_stop(world, index, i)) {
-        proceed_one(world, index, i);  // a frame tells its outcome to its parent
+        if (is_due(world, trpi_entry_at(world, index, i))) {
+            proceed_one(world, index, i);  // a frame tells its outcome to its parent
+            any = true;
+        }
     }
+    return any;
 }

@@ -7,11 +7,13 @@
 
 #include "engine/mind/queue.h"
 
-/// Interrupts the entries that are no longer current, and resumes or starts the ones that have become current. (Case 5)
-void trpi_executor_switch_current(trp_world *world, uint32_t index);
+/// Interrupts the entries that are no longer current, and resumes or starts the ones that have become current. False when nothing
+/// can have changed: the agent performs one behaviour and has no other. (Case 5)
+bool trpi_executor_switch_current(trp_world *world, uint32_t index);
 
-/// Updates the running tasks: applies reports of the host, answers of the ledger about goods, and deadlines. (Case 2)
-void trpi_executor_update_running(trp_world *world, uint32_t index);
+/// Updates the running tasks: applies reports of the host, answers of the ledger about goods, and deadlines. False when none of them
+/// was due. (Case 2)
+bool trpi_executor_update_running(trp_world *world, uint32_t index);
 
 /// Updates the tree that an entry performs, in which a reactive node runs. (8.1)
 void trpi_executor_update_reactive_tree(trp_world *world, uint32_t index, uint32_t entry);

@@ -200,12 +200,6 @@ void trpi_lifecycle_record_resumable_stop(trp_world *world, uint32_t index, uint
     }
 }
 
-uint32_t trpi_entry_forgotten_at_step(const trpi_entry *e)
-{
-    bool stopped = (e->flags & (TRPI_ENTRY_INTERRUPTED | TRPI_ENTRY_CURRENT)) == TRPI_ENTRY_INTERRUPTED && e->frozen == 0;
-    return stopped && e->forgotten_at != 0 ? e->forgotten_at : TRPI_NEVER;
-}
-
 static void activate(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_agent_entries(world, index)[entry];

@@ -34,7 +34,11 @@ void trpi_lifecycle_begin_phase(trp_world *world, uint32_t index, uint32_t entry
                                 uint32_t scene_begun_phase_count);
 
 /// Returns the step at which an interrupted behaviour is forgotten, or TRPI_NEVER. (2.5)
-uint32_t trpi_entry_forgotten_at_step(const trpi_entry *e);
+static inline uint32_t trpi_entry_forgotten_at_step(const trpi_entry *e)
+{
+    bool stopped = (e->flags & (TRPI_ENTRY_INTERRUPTED | TRPI_ENTRY_CURRENT)) == TRPI_ENTRY_INTERRUPTED && e->frozen == 0;
+    return stopped && e->forgotten_at != 0 ? e->forgotten_at : TRPI_NEVER;
+}
 
 /// Records that a behaviour stops here, to be resumed, and until when it is remembered. (2.4, 2.5)
 void trpi_lifecycle_record_resumable_stop(trp_world *world, uint32_t index, uint32_t entry);

@@ -233,19 +233,6 @@ bool trpi_queue_has_current(const trp_world *world, uint32_t index)
     return false;
 }
 
-bool trpi_agent_is_busy(const trp_world *world, uint32_t index)
-{
-    trpi_entry *const *entries = trpi_agent_entries(world, index);
-    TRPI_EACH_QUEUE(world, index, i)
-    {
-        const trpi_entry *e = entries[i];
-        if (e->queue != TRP_QUEUE_INDEPENDENT && (e->flags & TRPI_ENTRY_SUSPENDED) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 uint32_t trpi_queue_find_behaviour(const trp_world *world, uint32_t index, uint32_t behaviour)
 {
     trpi_entry *const *entries = trpi_agent_entries(world, index);

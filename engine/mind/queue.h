@@ -85,7 +85,17 @@ uint32_t trpi_queue_highest_entry(const trp_world *world, uint32_t index, uint64
 bool trpi_queue_has_current(const trp_world *world, uint32_t index);
 
 /// Whether an agent has an active collaborative or latent behaviour. (5.2)
-bool trpi_agent_is_busy(const trp_world *world, uint32_t index);
+static inline bool trpi_agent_is_busy(const trp_world *world, uint32_t index)
+{
+    TRPI_EACH_QUEUE(world, index, i)
+    {
+        const trpi_entry *e = trpi_entry_at(world, index, i);
+        if (e->queue != TRP_QUEUE_INDEPENDENT && (e->flags & TRPI_ENTRY_SUSPENDED) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
 
 /// Returns the position in the queues of a behaviour, or of the agent's part in a scene; TRPI_NEVER when there is none.
 uint32_t trpi_queue_find_behaviour(const trp_world *world, uint32_t index, uint32_t behaviour);

@@ -451,13 +451,6 @@ void trpi_selection_start_for_host(trp_world *world, uint32_t index, uint32_t be
     }
 }
 
-bool trpi_agent_is_free_to_choose(const trp_world *world, uint32_t index)
-{
-    const trpi_agent *agent = world->agents[index];
-    return (agent->flags & TRPI_AGENT_SPONTANEOUS) != 0 && agent->role_count > 0 && agent->claim_state == TRPI_CLAIM_NONE &&
-           agent->promised_to == 0 && trpi_agent_is_live_and_not_leaving(world, index);
-}
-
 bool trpi_selection_is_idle_with_choices(const trp_world *world, uint32_t index)
 {
     return trpi_agent_is_free_to_choose(world, index) && trpi_schedule_allows_any_proactive(world, index) &&

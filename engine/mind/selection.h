@@ -13,7 +13,12 @@ void trpi_selection_spin(trp_world *world, uint32_t index);
 
 /// Whether an agent chooses for itself now: it is allowed to, wears a role, has no claim and no promise, and is live and not
 /// leaving.
-bool trpi_agent_is_free_to_choose(const trp_world *world, uint32_t index);
+static inline bool trpi_agent_is_free_to_choose(const trp_world *world, uint32_t index)
+{
+    const trpi_agent *agent = world->agents[index];
+    return (agent->flags & TRPI_AGENT_SPONTANEOUS) != 0 && agent->role_count > 0 && agent->claim_state == TRPI_CLAIM_NONE &&
+           agent->promised_to == 0 && trpi_agent_is_live_and_not_leaving(world, index);
+}
 
 /// Whether the body is free for a proactive: nothing is current, or what is current is in another layer and leaves it room. (4.5)
 bool trpi_selection_queues_admit_proactive(const trp_world *world, uint32_t index);

@@ -38,12 +38,6 @@ uint32_t trpi_seconds_to_steps(const trp_world *world, trpi_number seconds)
     return seconds > 0 ? trpi_ms_to_steps(world, (uint64_t)trpi_number_to_thousandths(seconds)) : 1;
 }
 
-uint32_t trpi_step_from_now(const trp_world *world, uint32_t steps)
-{
-    TRP_ASSERT(world->now <= TRPI_NEVER / 2);  // the end of time (engine/world/step.c)
-    return steps < TRPI_NEVER - 1 - world->now ? world->now + steps : TRPI_NEVER - 1;
-}
-
 uint64_t trpi_agent_draw_random(trp_world *world, uint32_t index, uint64_t purpose)
 {
     TRP_ASSERT(index < world->entity_end);

@@ -827,7 +827,11 @@ uint32_t trpi_ms_to_steps(const trp_world *world, uint64_t milliseconds);
 uint32_t trpi_seconds_to_steps(const trp_world *world, trpi_number seconds);
 
 /// Returns now + steps, clamped below TRPI_NEVER.
-uint32_t trpi_step_from_now(const trp_world *world, uint32_t steps);
+static inline uint32_t trpi_step_from_now(const trp_world *world, uint32_t steps)
+{
+    TRP_ASSERT(world->now <= TRPI_NEVER / 2);  // the end of time (engine/world/step.c)
+    return steps < TRPI_NEVER - 1 - world->now ? world->now + steps : TRPI_NEVER - 1;
+}
 
 /// Draws 64 random bits for an agent: keyed by its serial number and its own count of draws.
 uint64_t trpi_agent_draw_random(trp_world *world, uint32_t index, uint64_t purpose);
