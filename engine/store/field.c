@@ -63,13 +63,12 @@ bool trpi_field_numbers_are_valid(const trp_world *world, const trpi_field *fiel
     if (field->role == TRPI_STATE_NUMBER) {
         return true;
     }
-    TRP_ASSERT(field->role < TRPI_STATE_ROLE_COUNT);
-    for (uint32_t i = 0; i < field->count; i++) {
-        if (!is_valid(world, field, trpi_field_get(field, record, i))) {
-            return false;
-        }
+    TRP_ASSERT(field->role < TRPI_STATE_ROLE_COUNT && field->count > 0);
+    bool valid = is_valid(world, field, trpi_field_get(field, record, 0));
+    for (uint32_t i = 1; i < field->count; i++) {
+        valid = valid && is_valid(world, field, trpi_field_get(field, record, i));
     }
-    return true;
+    return valid;
 }
 
 trpi_field_list trpi_field_list_of_row(const trpi_field *fields, uint32_t most_fields)
