@@ -3,10 +3,10 @@
 // alternately and with the same orders, the time of an interpreter written by hand for that tree (tree_bare.c). Prints
 // nanoseconds for each agent and step. It is no test; docs/performance.md has the results.
 //
-//     tree_speed [AGENTS [STEPS [told]]]
+//     tree_speed [AGENTS [STEPS [told | read]]]
 //
-// `told`: a fact of every agent that no line reads is set in every step, so that its whole tree is updated in every step, as the
-// interpreter updates it.
+// `told`: a fact of every agent that no line reads is set in every step. `read`: so is a fact that the first line of the tree
+// reads, so that every agent has a turn in every step, and its whole tree is updated, as the interpreter updates it.
 
 #include "tests/engine/measured.h"
 #include "tests/engine/tree_bare.h"
@@ -15,6 +15,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #define REPETITIONS 7
@@ -22,34 +23,35 @@
 #define THIRSTY_AFTER 300
 #define ORDER_TAKES 24
 
-// The times of the tree in steps of 1/30 s.
-static const char text[] =
-    "kind guest, a creature\n"
-    "    told: whole number\n"
-    "    fights: yes or no\n"
-    "    orders: yes or no\n"
-    "    drinks: whole number\n"
-    "    strolls: whole number\n"
-    "role Guest for guest\n"
-    "    proactive Live\n"
-    "        selector, reactive\n"
-    "            sequence\n"
-    "                check fights\n"
-    "                set fights to no\n"
-    "            sequence\n"
-    "                check orders\n"
-    "                wait 0.2 s\n"
-    "                wait 0.133 s\n"
-    "                wait 0.133 s\n"
-    "                wait 0.133 s\n"
-    "                wait 0.2 s\n"
-    "                set drinks to drinks + 1\n"
-    "                set orders to no\n"
-    "            sequence\n"
-    "                wait 0.6667 to 1.3333 s\n"
-    "                wait 0.1667 to 0.5 s\n"
-    "                wait 0.1667 to 0.5 s\n"
-    "                set strolls to strolls + 1\n";
+// The times of the tree in steps of 1/30 s; the first condition reads `told`, or does not.
+#define TEXT(fights)                             \
+    "kind guest, a creature\n"                   \
+    "    told: whole number\n"                   \
+    "    fights: yes or no\n"                    \
+    "    orders: yes or no\n"                    \
+    "    drinks: whole number\n"                 \
+    "    strolls: whole number\n"                \
+    "role Guest for guest\n"                     \
+    "    proactive Live\n"                       \
+    "        selector, reactive\n"               \
+    "            sequence\n"                     \
+    "                check " fights              \
+    "\n"                                         \
+    "                set fights to no\n"         \
+    "            sequence\n"                     \
+    "                check orders\n"             \
+    "                wait 0.2 s\n"               \
+    "                wait 0.133 s\n"             \
+    "                wait 0.133 s\n"             \
+    "                wait 0.133 s\n"             \
+    "                wait 0.2 s\n"               \
+    "                set drinks to drinks + 1\n" \
+    "                set orders to no\n"         \
+    "            sequence\n"                     \
+    "                wait 0.6667 to 1.3333 s\n"  \
+    "                wait 0.1667 to 0.5 s\n"     \
+    "                wait 0.1667 to 0.5 s\n"     \
+    "                set strolls to strolls + 1\n"
 
 // The same people twice: in the engine, and in the interpreter. Each has orders of its own, the same in both.
 typedef struct crowd {
@@ -222,7 +224,7 @@ int main(int argc, char **argv)
     engine.tells = argc > 3;
     uint32_t steps = argc > 2 ? (uint32_t)strtoul(argv[2], NULL, 10) : 300;
     double times[REPETITIONS], bare_times[REPETITIONS];
-    trp_pack *pack = tree_pack_of(text);
+    trp_pack *pack = tree_pack_of(argc > 3 && strcmp(argv[3], "read") == 0 ? TEXT("told < 0") : TEXT("fights"));
     gather(&engine, pack);
     gather_bare(&bare);
     step(&engine, WARM_UP);

@@ -38,6 +38,7 @@ measured() {
     village_at_noon) each "$(bench village_at_noon examples/village.troupe --at 11:59 --warm-up 1700 --steps 200)" 66000 ;;
     tree) each "$(MEASURED=engine_steps program tree tree_speed 100 200)" 140000 ;;
     tree_told) each "$(MEASURED=engine_steps program tree_told tree_speed 100 40 told)" 28000 ;;
+    tree_read) each "$(MEASURED=engine_steps program tree_read tree_speed 100 40 read)" 28000 ;;
     door) each "$(program door door_cost 40 through)" 40 ;;
     simple_crowd) each "$(program simple_crowd crowd_speed 240 simple)" 72000 ;;
     complex_crowd) each "$(program complex_crowd crowd_speed 240 complex)" 7200 ;;
