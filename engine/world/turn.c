@@ -21,14 +21,63 @@ typedef struct work {
     bool starves;  // memory ran out: turns are put off instead of interrupted
 } work;
 
+// A turn reads some twenty lines of memory that few other turns read, and would wait for each of them. So the agent that has its
+// turn after the next one is fetched during a turn, and the entry of the next one, which is found by what was fetched before.
+enum { FETCHED = 256, MOST_FETCHED_OF_ENTRY = 1024 };
+
+static void fetch_agent(const trp_world *view, uint32_t index)
+{
+    TRPI_MEMORY_FETCH(view->agents[index]);
+    TRPI_MEMORY_FETCH((const char *)view->agents[index] + FETCHED);
+    TRPI_MEMORY_FETCHES();
+}
+
+static void fetch_entry(const trp_world *view, uint32_t index)
+{
+    const uint64_t occupied = trpi_agent_derived_state_of(view, index)->occupied_entries;
+    if (occupied == 0) {
+        return;
+    }
+    const char *entry = (const char *)trpi_entry_at(view, index, trpi_lowest_bit(occupied));
+    const size_t size = view->pools[TRPI_PIECE_ENTRY].piece_size;
+    for (size_t at = 0; at < size && at < MOST_FETCHED_OF_ENTRY; at += FETCHED) {
+        TRPI_MEMORY_FETCH(entry + at);
+    }
+    TRPI_MEMORY_FETCHES();
+}
+
+// Fetches for the next two turns: of `rest` in a word, then of the following word in use of the partition; NO_WORD: there is none.
+#define NO_WORD UINT32_MAX
+static void fetch_for_next_turns(const trp_world *view, uint32_t word, uint64_t rest, uint32_t following)
+{
+    if (rest == 0 && following != NO_WORD) {
+        word = following;
+        rest = view->turns.words[word];
+        following = NO_WORD;
+    }
+    if (rest == 0) {
+        return;
+    }
+    fetch_entry(view, word * 64 + trpi_lowest_bit(rest));
+    rest &= rest - 1;
+    if (rest == 0 && following != NO_WORD) {
+        word = following;
+        rest = view->turns.words[word];
+    }
+    if (rest != 0) {
+        fetch_agent(view, word * 64 + trpi_lowest_bit(rest));
+    }
+}
+
 // Takes the turns of the agents in one 64-bit word of the bitmap `turns`; the word lies in the open partition. The summary of the
 // bitmap is left as it is, since several lanes would write to it.
-static bool take_word(trp_world *view, const work *w, uint32_t word, uint32_t *next)
+static bool take_word(trp_world *view, const work *w, uint32_t word, uint32_t following, uint32_t *next)
 {
     uint64_t *bits = &view->turns.words[word];
     *next = *next < word * 64 ? word * 64 : *next;
     for (uint64_t rest = *bits & UINT64_MAX << (*next % 64); rest != 0; rest &= rest - 1) {
         *next = word * 64 + trpi_lowest_bit(rest);
+        fetch_for_next_turns(view, word, rest & (rest - 1), following);
         view->has_memory = trpi_outputs_have_memory_for_turn(view);
         if (!view->has_memory && !w->starves) {
             return false;
@@ -62,7 +111,9 @@ static bool take_partitions(trp_world *view, const work *w, trpi_course *at)
             at->open_end = trpi_partition_first_bitmap_word(w->world, partition + 1);
             trpi_partition_limit_output(view, &w->share);
         }
-        if (!take_word(view, w, word, &at->next_place)) {
+        const uint32_t end = at->open_end < at->end ? at->open_end : at->end;
+        const uint32_t following = trpi_bitmap_next_used_word(turns, word + 1, end);
+        if (!take_word(view, w, word, following < end ? following : NO_WORD, &at->next_place)) {
             return false;
         }
     }
