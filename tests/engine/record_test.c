@@ -104,7 +104,7 @@ static void rule_8_8_a_cue_may_be_about_a_part_of_another_s(void **state)
     theatre_run(t, 0.5);
     assert_true(theatre_get(t, "C", "seen") == 0);
     theatre_message(t, "A", "begin");
-    theatre_run(t, 1);
+    theatre_run(t, 3);  // with an update period of 8 steps, too
     assert_true(theatre_get(t, "C", "seen") == 3);
     theatre_close(t);
 }
