@@ -99,8 +99,9 @@ static bool take_word(trp_world *view, const work *w, uint32_t word, uint32_t fo
 static bool take_partitions(trp_world *view, const work *w, trpi_course *at)
 {
     const trpi_bitmap *turns = &w->world->turns;
-    for (;;) {
-        uint32_t word = trpi_bitmap_next_used_word(turns, at->next_place / 64, turns->capacity / 64);
+    const uint32_t words = turns->capacity / 64;
+    uint32_t word = trpi_bitmap_next_used_word(turns, at->next_place / 64, words), following;
+    for (;; word = following) {
         if (word >= at->end) {
             at->next_place = 64 * at->end;
             trpi_partition_lift_output_limits(view);
@@ -111,9 +112,8 @@ static bool take_partitions(trp_world *view, const work *w, trpi_course *at)
             at->open_end = trpi_partition_first_bitmap_word(w->world, partition + 1);
             trpi_partition_limit_output(view, &w->share);
         }
-        const uint32_t end = at->open_end < at->end ? at->open_end : at->end;
-        const uint32_t following = trpi_bitmap_next_used_word(turns, word + 1, end);
-        if (!take_word(view, w, word, following < end ? following : NO_WORD, &at->next_place)) {
+        following = trpi_bitmap_next_used_word(turns, word + 1, words);
+        if (!take_word(view, w, word, following < at->open_end && following < at->end ? following : NO_WORD, &at->next_place)) {
             return false;
         }
     }
