@@ -44,7 +44,7 @@ export const noteFrames = (page) => Promise.all(painters(page).map((worker) => w
         },
         arc(x, y, radius) {
             const { e, f } = this.getTransform();
-            if (radius === 2 && e === 0 && f === 0) {
+            if (radius === 2 && Math.hypot(e, f) < 0.001) {  // people are painted in turned coordinates, which are turned back
                 frame.leads.push([[x, y], end]);
             }
         },
