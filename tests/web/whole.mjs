@@ -148,6 +148,7 @@ await check("each of thousands of names is read as it is written", () => {
     }
     pack.release();
 });
+
 await check("an image is taken again in its place", () => withGuards((world) => {
     const image = world.image();
     world.step(30);

@@ -59,6 +59,9 @@ class Memory {
     /// Reads a text of `size` bytes. The same names are read again and again: a text that was read before makes no object.
     textOf(at, size) {
         const { bytes } = this;
+        if (size > LONGEST_KNOWN) {
+            return decoder.decode(bytes.subarray(at, at + size));
+        }
         let hash = size;
         for (let i = at; i < at + size; i++) {
             hash = Math.imul(hash ^ bytes[i], 0x01000193);
@@ -68,11 +71,8 @@ class Memory {
         if (known.length === size && this.#has(at, known)) {
             return known;
         }
-        const text = decoder.decode(bytes.subarray(at, at + size));
-        if (size <= LONGEST_KNOWN) {
-            this.#known[place] = text;
-        }
-        return text;
+        this.#known[place] = decoder.decode(bytes.subarray(at, at + size));
+        return this.#known[place];
     }
 
     /// Whether the bytes from `at` on are those of a text. A text with other letters than those of ASCII never has as many bytes as letters.
