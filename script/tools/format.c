@@ -252,12 +252,17 @@ static trpi_syntax_difference is_faithful(const trpi_syntax_file *file, trpi_tex
 // Adds a laid-out text with the byte order mark of its source, and with the line ends of the source's first line.
 static void add_with_line_ends_of(const trpi_source *source, trpi_text text, trpi_buffer *out)
 {
-    uint32_t end = source->line_count > 1 ? source->line_starts[1] : 0;
-    bool has_returns = end > 1 && source->text.at[end - 2] == '\r';
+    uint32_t second = source->line_count > 1 ? source->line_starts[1] : 0;
+    bool has_returns = second > 1 && source->text.at[second - 2] == '\r';
     trpi_buffer_add_text(out, source->has_mark ? TRPI_SOURCE_MARK : "");
-    for (uint32_t i = 0; i < text.size; i++) {
-        trpi_buffer_add_text(out, has_returns && text.at[i] == '\n' ? "\r" : "");
-        trpi_buffer_add(out, text.at + i, 1);
+    while (text.size > 0) {
+        const char *end = has_returns ? memchr(text.at, '\n', text.size) : NULL;
+        uint32_t size = end != NULL ? (uint32_t)(end - text.at) : text.size;
+        trpi_buffer_add(out, text.at, size);
+        trpi_buffer_add_text(out, end != NULL ? "\r\n" : "");
+        size += end != NULL;
+        text.at += size;
+        text.size -= size;
     }
 }
 

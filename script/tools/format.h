@@ -7,8 +7,8 @@
 #include "script/text/diagnostic.h"
 
 /// Adds the text of `source` in the canonical layout to `out`: the same syntax tree with the same comments, the byte order mark if it
-/// has one, and the line ends of its first line; a canonical text does not change. TRP_ERROR_SOURCE: the file has errors, which are in `diagnostics`; mixed indentation is mended
-/// and no error. TRP_ERROR_MEMORY: memory ran out. In both cases nothing was added.
+/// has one, and the line ends of its first line; a canonical text does not change. TRP_ERROR_SOURCE: the file has errors, which are
+/// in `diagnostics`; mixed indentation is mended and no error. TRP_ERROR_MEMORY: memory ran out. In both cases nothing was added.
 trp_result trpi_format_source(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics, trpi_buffer *out);
 
 /// Formats a text that is no file, without reporting its mistakes.
