@@ -104,7 +104,7 @@ static bool is_occasion(const trp_world *world, const trpi_input *input)
 
 // --- All of it ---
 
-// What is worked out from the fields of a kind: how many there are, the sort of thing that `number` names plus one, and the words of
+// Numbers that follow from the fields of a kind: how many there are, the sort of thing that `number` names plus one, and the words of
 // a record that they are in, a bit each.
 #define FIELD(...) FIELD_OF(__VA_ARGS__, 0, 0)
 #define FIELD_OF(name, is, what, ...) TRPI_STATE_ROW(trpi_input, name, is, what),

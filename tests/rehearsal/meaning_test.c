@@ -187,7 +187,7 @@ static const meaning meanings[] = {
     {KIM "    when Kim: do Pace\n    then at least 2 times within 4 s Kim starts Beat\n", false},
     {KIM "    never Kim starts Look\n    when Kim: do Search\n    when 3 s pass\n", true},
     {BOB "    when Bob: Watching\n    then within 2 s Bob starts Look\n", true},  // the node, which has the name of a task
-    // Of a behaviour and an action in it that have one name the behaviour is meant, so that both do not count.
+    // The behaviour is meant where an action in it has its name, so that both do not count.
     {KIM "    when Kim: do Sit\n    then within 1 s Kim starts Sit\n    then within 8 s Kim ends Sit\n", true},
     {KIM "    when Kim: do Sit\n    then at least 2 times within 8 s Kim starts Sit\n", false},
     {KIM "    when Kim: do Sit\n    then within 1 s Kim starts Sit at sit\n", true},
