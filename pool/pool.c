@@ -6,9 +6,10 @@
 
 #include "pool/thread.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 
-enum { MOST_THREADS = 64 };
+enum { MOST_THREADS = 64, MOST_YIELDS = 200 };
 
 struct trp_thread_pool {
     trpi_mutex lock;
@@ -20,9 +21,20 @@ struct trp_thread_pool {
     void *argument;
     uint32_t next;   // index of the next task to take
     uint32_t count;  // tasks of this run
-    uint32_t under_way;
     bool ends;
+    // Read without the lock by threads that have nothing to do.
+    atomic_uint runs;       // calls of trp_thread_pool_run so far
+    atomic_uint under_way;  // tasks
 };
+
+// Waits a little, and without sleeping, until `number` is no longer `before`: the next run, or the end of this one, is often some
+// microseconds away, and waking a thread takes thirty.
+static void await_change(atomic_uint *number, unsigned before)
+{
+    for (uint32_t i = 0; i < MOST_YIELDS && atomic_load_explicit(number, memory_order_relaxed) == before; i++) {
+        trpi_thread_yield();
+    }
+}
 
 // Runs tasks until none is left. The lock is held at the call and at the return, not while a task runs.
 static void take_tasks(trp_thread_pool *pool)
@@ -45,8 +57,12 @@ static TRPI_THREAD_FUNCTION(run_thread, context)
     trp_thread_pool *pool = context;
     trpi_mutex_lock(&pool->lock);
     while (!pool->ends) {
+        const unsigned runs = pool->runs;
         take_tasks(pool);
-        if (!pool->ends) {
+        trpi_mutex_unlock(&pool->lock);
+        await_change(&pool->runs, runs);
+        trpi_mutex_lock(&pool->lock);
+        while (!pool->ends && pool->runs == runs) {
             trpi_condition_variable_wait(&pool->work, &pool->lock);
         }
     }
@@ -130,10 +146,17 @@ void trp_thread_pool_run(void *context, void (*task)(void *argument, uint32_t in
     pool->argument = argument;
     pool->next = 0;
     pool->count = count;
+    pool->runs++;
     trpi_condition_variable_broadcast(&pool->work);
     take_tasks(pool);
     while (pool->under_way > 0) {
-        trpi_condition_variable_wait(&pool->done, &pool->lock);
+        const unsigned under_way = pool->under_way;
+        trpi_mutex_unlock(&pool->lock);
+        await_change(&pool->under_way, under_way);
+        trpi_mutex_lock(&pool->lock);
+        if (pool->under_way == under_way) {
+            trpi_condition_variable_wait(&pool->done, &pool->lock);
+        }
     }
     pool->count = 0;
     trpi_mutex_unlock(&pool->lock);

@@ -70,6 +70,11 @@ static inline bool trpi_thread_start(trpi_thread *thread, DWORD(WINAPI *run)(voi
     return *thread != NULL;
 }
 
+static inline void trpi_thread_yield(void)
+{
+    (void)SwitchToThread();
+}
+
 static inline void trpi_thread_join(trpi_thread thread)
 {
     WaitForSingleObject(thread, INFINITE);
@@ -79,6 +84,7 @@ static inline void trpi_thread_join(trpi_thread thread)
 #else
 
 #include <pthread.h>
+#include <sched.h>
 #include <stddef.h>
 
 typedef pthread_mutex_t trpi_mutex;
@@ -136,6 +142,11 @@ static inline void trpi_condition_variable_broadcast(trpi_condition_variable *co
 static inline bool trpi_thread_start(trpi_thread *thread, void *(*run)(void *), void *context)
 {
     return pthread_create(thread, NULL, run, context) == 0;
+}
+
+static inline void trpi_thread_yield(void)
+{
+    (void)sched_yield();
 }
 
 static inline void trpi_thread_join(trpi_thread thread)

@@ -18,6 +18,9 @@ TRP_BEGIN_C
 typedef struct trp_thread_pool trp_thread_pool;
 
 /// Makes a pool of `threads` (1 to 64), of which the one that calls trp_thread_pool_run is one. On failure *pool is NULL.
+///
+/// A thread without a task gives way to others some 200 times before it sleeps, since waking it would take longer than most waits
+/// within a step: with more threads than cores, a step costs other programs a little time.
 TRP_API trp_result trp_thread_pool_create(uint32_t threads, trp_thread_pool **pool);
 
 /// Ends the threads of a pool. NULL is allowed. No world may be stepping with the pool.
