@@ -49,7 +49,7 @@ static void *resize(void *context, void *pointer, size_t old_size, size_t new_si
 
 uint64_t trpi_bench_now_ns(const trpi_bench *b)
 {
-    return b->pool != NULL ? trpi_system_now_ns() : trpi_system_process_time_ns();
+    return b->wanted->threads.value > 1 ? trpi_system_now_ns() : trpi_system_process_time_ns();
 }
 
 // ---- Making the world ---------------------------------------------------------------------------

@@ -39,6 +39,12 @@ threads_change_nothing() {
     one=$(hash_of $town --npcs 1000 --steps 30 --warm-up 30)
     [ -n "$one" ] && [ "$one" = "$(hash_of $town --npcs 1000 --steps 30 --warm-up 30 --threads 2)" ]
 }
+# By one clock from beginning to end, whether threads are there yet or not.
+making_is_timed() {
+    for threads in 1 2; do
+        bench $town --npcs 1000 --steps 30 --threads $threads && holds 'b.making_ms > 0 && b.making_ms < 60000' || return 1
+    done
+}
 another_seed_is_another_story() {
     [ "$(hash_of $town --npcs 42 --steps 30)" != "$(hash_of $town --npcs 42 --steps 30 --seed 2)" ]
 }
@@ -82,6 +88,7 @@ saves_are_measured() {
 check every_number_is_there every_number_is_there
 check the_table_tells_the_same the_table_tells_the_same
 check threads_change_nothing threads_change_nothing
+check making_is_timed making_is_timed
 check another_seed_is_another_story another_seed_is_another_story
 check the_gap_counts the_gap_counts
 check other_scenes_live other_scenes_live
