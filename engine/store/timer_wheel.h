@@ -5,6 +5,7 @@
 #ifndef TROUPE_ENGINE_STORE_TIMER_WHEEL_H
 #define TROUPE_ENGINE_STORE_TIMER_WHEEL_H
 
+#include "base/memory.h"
 #include "troupe/types.h"
 
 #define TRPI_WHEEL_LEVELS 6  // 64^6 steps are more than a uint32_t counts
@@ -35,6 +36,24 @@ void trpi_timer_wheel_set(trpi_timer_wheel *wheel, uint32_t number, uint32_t due
 
 /// Cancels the timer of `number`; returns whether there was one.
 bool trpi_timer_wheel_cancel(trpi_timer_wheel *wheel, uint32_t number);
+
+/// Have the memory fetched that setting or cancelling the timer of `number` reads and writes: the timer itself
+/// (trpi_timer_wheel_fetch), then those that it is linked to (trpi_timer_wheel_fetch_neighbours).
+static inline void trpi_timer_wheel_fetch(const trpi_timer_wheel *wheel, uint32_t number)
+{
+    TRPI_MEMORY_FETCH_LINE(&wheel->timers[number]);
+    TRPI_MEMORY_FETCHES();
+}
+
+static inline void trpi_timer_wheel_fetch_neighbours(const trpi_timer_wheel *wheel, uint32_t number)
+{
+    const trpi_wheel_timer *timer = &wheel->timers[number];
+    if (timer->slot != UINT32_MAX) {
+        TRPI_MEMORY_FETCH_LINE(&wheel->timers[timer->previous != UINT32_MAX ? timer->previous : number]);
+        TRPI_MEMORY_FETCH_LINE(&wheel->timers[timer->next != UINT32_MAX ? timer->next : number]);
+    }
+    TRPI_MEMORY_FETCHES();
+}
 
 /// Returns the step at which the timer of `number` is due, or UINT32_MAX when it is not set.
 static inline uint32_t trpi_timer_wheel_due_step(const trpi_timer_wheel *wheel, uint32_t number)

@@ -4,6 +4,7 @@
 #include "engine/sense/motion.h"
 #include "engine/store/lane.h"
 #include "engine/store/output.h"
+#include "engine/world/fetch.h"
 #include "engine/world/stopwatch.h"
 
 #include "base/assert.h"
@@ -21,31 +22,6 @@ typedef struct work {
     bool starves;  // memory ran out: turns are put off instead of interrupted
 } work;
 
-// A turn reads some twenty lines of memory that few other turns read, and would wait for each of them. So the agent that has its
-// turn after the next one is fetched during a turn, and the entry of the next one, which is found by what was fetched before.
-enum { FETCHED = 256, MOST_FETCHED_OF_ENTRY = 1024 };
-
-static void fetch_agent(const trp_world *view, uint32_t index)
-{
-    TRPI_MEMORY_FETCH(view->agents[index]);
-    TRPI_MEMORY_FETCH((const char *)view->agents[index] + FETCHED);
-    TRPI_MEMORY_FETCHES();
-}
-
-static void fetch_entry(const trp_world *view, uint32_t index)
-{
-    const uint64_t occupied = trpi_agent_derived_state_of(view, index)->occupied_entries;
-    if (occupied == 0) {
-        return;
-    }
-    const char *entry = (const char *)trpi_entry_at(view, index, trpi_lowest_bit(occupied));
-    const size_t size = view->pools[TRPI_PIECE_ENTRY].piece_size;
-    for (size_t at = 0; at < size && at < MOST_FETCHED_OF_ENTRY; at += FETCHED) {
-        TRPI_MEMORY_FETCH(entry + at);
-    }
-    TRPI_MEMORY_FETCHES();
-}
-
 // Fetches for the next two turns: of `rest` in a word, then of the following word in use of the partition; NO_WORD: there is none.
 #define NO_WORD UINT32_MAX
 static void fetch_for_next_turns(const trp_world *view, uint32_t word, uint64_t rest, uint32_t following)
@@ -58,14 +34,14 @@ static void fetch_for_next_turns(const trp_world *view, uint32_t word, uint64_t 
     if (rest == 0) {
         return;
     }
-    fetch_entry(view, word * 64 + trpi_lowest_bit(rest));
+    trpi_fetch_entry(view, word * 64 + trpi_lowest_bit(rest));
     rest &= rest - 1;
     if (rest == 0 && following != NO_WORD) {
         word = following;
         rest = view->turns.words[word];
     }
     if (rest != 0) {
-        fetch_agent(view, word * 64 + trpi_lowest_bit(rest));
+        trpi_fetch_agent(view, word * 64 + trpi_lowest_bit(rest));
     }
 }
 
@@ -99,8 +75,7 @@ static bool take_word(trp_world *view, const work *w, uint32_t word, uint32_t fo
 static bool take_partitions(trp_world *view, const work *w, trpi_course *at)
 {
     const trpi_bitmap *turns = &w->world->turns;
-    const uint32_t words = turns->capacity / 64;
-    uint32_t word = trpi_bitmap_next_used_word(turns, at->next_place / 64, words), following;
+    uint32_t word = trpi_bitmap_next_used_word(turns, at->next_place / 64, at->end), following;
     for (;; word = following) {
         if (word >= at->end) {
             at->next_place = 64 * at->end;
@@ -112,8 +87,8 @@ static bool take_partitions(trp_world *view, const work *w, trpi_course *at)
             at->open_end = trpi_partition_first_bitmap_word(w->world, partition + 1);
             trpi_partition_limit_output(view, &w->share);
         }
-        following = trpi_bitmap_next_used_word(turns, word + 1, words);
-        if (!take_word(view, w, word, following < at->open_end && following < at->end ? following : NO_WORD, &at->next_place)) {
+        following = trpi_bitmap_next_used_word(turns, word + 1, at->end);
+        if (!take_word(view, w, word, following < at->open_end ? following : NO_WORD, &at->next_place)) {
             return false;
         }
     }
@@ -153,12 +128,25 @@ static bool are_done(const work *w)
     return done;
 }
 
+static uint32_t following_turn(const trpi_bitmap *turns, uint32_t index)
+{
+    return index != TRPI_BITMAP_END ? trpi_bitmap_first_from(turns, index + 1) : TRPI_BITMAP_END;
+}
+
 // Finishes the turns that lanes have taken.
 static void finish_all(const work *w)
 {
     const trpi_bitmap *turns = &w->world->turns;
-    for (uint32_t i = trpi_bitmap_first_from(turns, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_first_from(turns, i + 1)) {
-        w->finish(w->world, i);
+    uint32_t turn = trpi_bitmap_first_from(turns, 0), next = following_turn(turns, turn), ahead = following_turn(turns, next);
+    for (; turn != TRPI_BITMAP_END; turn = next, next = ahead, ahead = following_turn(turns, ahead)) {
+        if (ahead != TRPI_BITMAP_END) {
+            trpi_fetch_agent(w->world, ahead);
+            trpi_timer_wheel_fetch(&w->world->wheel, ahead);
+        }
+        if (next != TRPI_BITMAP_END) {
+            trpi_timer_wheel_fetch_neighbours(&w->world->wheel, next);
+        }
+        w->finish(w->world, turn);
     }
 }
 
