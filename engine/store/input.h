@@ -26,18 +26,16 @@ typedef struct trpi_input {
     int64_t values[TRPI_MAX_ARGUMENTS];
 } trpi_input;
 
-/// Returns the words of a record that are not 0, a bit each, but for the first one, which has the kind: its bit says whether the
-/// number is not 0.
-static inline uint32_t trpi_input_used_words(const trpi_input *input)
+enum { TRPI_INPUT_WORDS = sizeof(trpi_input) / sizeof(uint64_t) };
+#define TRPI_ALL_INPUT_WORDS ((1u << TRPI_INPUT_WORDS) - 1)
+
+/// Returns a word of a record. The first one has the kind and the number.
+static inline uint64_t trpi_input_word(const trpi_input *input, uint32_t word)
 {
-    uint64_t at[sizeof *input / sizeof(uint64_t)];
-    memcpy(at, input, sizeof at);
-#define TRPI_INPUT_USES(word) ((uint32_t)(at[word] != 0) << (word))
-    return (uint32_t)(input->number != 0) | TRPI_INPUT_USES(1) | TRPI_INPUT_USES(2) | TRPI_INPUT_USES(3) | TRPI_INPUT_USES(4) |
-           TRPI_INPUT_USES(5) | TRPI_INPUT_USES(6) | TRPI_INPUT_USES(7) | TRPI_INPUT_USES(8) | TRPI_INPUT_USES(9) |
-           TRPI_INPUT_USES(10);
+    uint64_t read;
+    memcpy(&read, (const unsigned char *)input + word * sizeof read, sizeof read);
+    return read;
 }
-_Static_assert(sizeof(trpi_input) == 11 * sizeof(uint64_t), "all words are looked at");
 
 // The fields of an input record that saves and logs write.
 #define TRPI_INPUT(X)                                                                                                  \

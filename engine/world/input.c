@@ -2,6 +2,7 @@
 #include "engine/store/notice.h"
 #include "engine/world/input.h"
 
+#include "engine/world/fetch.h"
 #include "engine/world/input_queue.h"
 #include "engine/sense/interest.h"
 #include "engine/world/link.h"
@@ -334,11 +335,33 @@ static void apply_to_entity(trp_world *world, uint32_t index, const trpi_input *
     }
 }
 
+// Fetches the agent that the record at `*at` of the queue is about, and the first entry of the agent of the record before the last one.
+// `agents`: those of the last two records (TRPI_NEVER: none).
+static void fetch_ahead(const trp_world *world, uint32_t *at, uint32_t agents[2])
+{
+    if (agents[0] < world->entity_end) {
+        trpi_fetch_entry(world, agents[0]);
+    }
+    agents[0] = agents[1];
+    agents[1] = trpi_input_pass(world, at);
+    if (agents[1] < world->entity_end) {
+        trpi_fetch_agent(world, agents[1]);
+    }
+}
+
 void trpi_input_apply_all(trp_world *world)
 {
     TRP_ASSERT(world->stepping && world->round == 0);
     const uint32_t agents = world->agent_count + world->input.new_agents;
+    const bool fetches = world->input.new_agents == 0;  // newcomers have no memory to be fetched
+    uint32_t ahead = 0, fetched[2] = {TRPI_NEVER, TRPI_NEVER};
+    for (uint32_t i = 0; fetches && i < 3; i++) {
+        fetch_ahead(world, &ahead, fetched);
+    }
     for (trpi_input_walk walk = {0}; trpi_input_walk_next(world, &walk);) {
+        if (fetches) {
+            fetch_ahead(world, &ahead, fetched);
+        }
         const trpi_input *input = &walk.input;
         uint32_t index = trpi_ref_index(input->entity);
         switch (input->kind) {

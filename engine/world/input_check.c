@@ -136,11 +136,26 @@ bool trpi_input_thing_is_in_pack(const trp_world *world, const trpi_input *input
     return sort == TRP_NAMES_COUNT || input->number < trp_pack_count(world->pack, (trp_name_family)sort);
 }
 
+uint32_t trpi_input_words_of_kind(uint32_t kind)
+{
+    TRP_ASSERT(kind < TRPI_INPUT_KINDS);
+    return words[kind];
+}
+
+// Whether each number that the kind of a record does not have is 0.
+static bool has_numbers_of_its_kind_only(const trpi_input *input)
+{
+    uint64_t others = (words[input->kind] & 1) == 0 ? input->number | input->spare : input->spare;
+    for (uint32_t left = TRPI_ALL_INPUT_WORDS & ~1u & ~(uint32_t)words[input->kind]; left != 0; left &= left - 1) {
+        others |= trpi_input_word(input, trpi_lowest_bit(left));
+    }
+    return others == 0;
+}
+
 bool trpi_input_is_valid(const trp_world *world, const trpi_input *input)
 {
-    if (input->kind >= TRPI_INPUT_KINDS || (trpi_input_used_words(input) & ~(uint32_t)words[input->kind]) != 0 ||
-        input->spare != 0) {
-        return false;  // each number that its kind does not have is 0
+    if (input->kind >= TRPI_INPUT_KINDS || !has_numbers_of_its_kind_only(input)) {
+        return false;
     }
     const input_kind *kind = &kinds[input->kind];
     for (uint32_t i = 0; i < counts[input->kind]; i++) {

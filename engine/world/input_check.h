@@ -14,6 +14,9 @@
 /// TRP_ERROR_TYPE), and the application of the record looks again, because the entity may be gone by then.
 bool trpi_input_is_valid(const trp_world *world, const trpi_input *input);
 
+/// Returns the words of a record (trpi_input_word) in which a record of a kind has numbers, a bit each.
+uint32_t trpi_input_words_of_kind(uint32_t kind);
+
 /// Returns the sort of thing that `number` of an input of a kind names; TRP_NAMES_COUNT when it names none.
 uint32_t trpi_input_thing_sort(uint32_t kind);
 

@@ -14,22 +14,29 @@
 
 // --- Packed records ---
 
-// A record has RECORD_WORDS words, the first of which is its kind and number. A packed record begins with a head in place of that
+// A record has TRPI_INPUT_WORDS words, the first of which is its kind and number. A packed record begins with a head in place of that
 // word: in its lower half the number, above it the kind, a bit for each other word that follows, and how many words the packed
 // record before has.
-#define RECORD_WORDS (sizeof(trpi_input) / sizeof(uint64_t))
+#define ENTITY_WORD (offsetof(trpi_input, entity) / sizeof(uint64_t))
+#define OTHER_WORD (offsetof(trpi_input, other) / sizeof(uint64_t))
 #define KIND_SHIFT 32
 #define FOLLOWING_SHIFT 40
 #define BEFORE_SHIFT 56
-_Static_assert(sizeof(trpi_input) % sizeof(uint64_t) == 0 && RECORD_WORDS <= 15 && TRPI_INPUT_KINDS < 256,
+_Static_assert(sizeof(trpi_input) % sizeof(uint64_t) == 0 && TRPI_INPUT_WORDS <= 15 && TRPI_INPUT_KINDS < 256,
                "a head holds all of it");
 
-static uint32_t pack(uint64_t words[RECORD_WORDS], const trpi_input *input, uint32_t before)
+// Packs a record whose words are 0 but for those in a set.
+static uint32_t pack(uint64_t words[TRPI_INPUT_WORDS], const trpi_input *input, uint32_t in_use, uint32_t before)
 {
-    const uint64_t following = trpi_input_used_words(input) & ~1u;
+    uint64_t following = 0;
     uint32_t count = 1;
-    for (uint64_t left = following; left != 0; left &= left - 1) {
-        memcpy(&words[count++], (const unsigned char *)input + trpi_lowest_bit(left) * sizeof *words, sizeof *words);
+    for (uint32_t left = in_use & ~1u; left != 0; left &= left - 1) {
+        const uint32_t at = trpi_lowest_bit(left);
+        const uint64_t word = trpi_input_word(input, at);
+        if (word != 0) {
+            words[count++] = word;
+            following |= UINT64_C(1) << at;
+        }
     }
     words[0] = input->number | (uint64_t)(uint8_t)input->kind << KIND_SHIFT | following << FOLLOWING_SHIFT |
                (uint64_t)before << BEFORE_SHIFT;
@@ -55,6 +62,20 @@ bool trpi_input_walk_next(const trp_world *world, trpi_input_walk *walk)
     }
     walk->at += unpack(&world->input.words[walk->at], &walk->input);
     return true;
+}
+
+uint32_t trpi_input_pass(const trp_world *world, uint32_t *at)
+{
+    if (*at == world->input.end_word) {
+        return TRPI_NEVER;
+    }
+    const uint64_t *words = &world->input.words[*at];
+    uint64_t left = (uint16_t)(words[0] >> FOLLOWING_SHIFT);
+    const bool has_entity = (left >> ENTITY_WORD & 1) != 0, has_other = (left >> OTHER_WORD & 1) != 0;
+    for (++*at; left != 0; left &= left - 1) {
+        ++*at;
+    }
+    return has_entity ? trpi_ref_index(words[1]) : has_other ? (uint32_t)(words[1] >> 32) : TRPI_NEVER;
 }
 
 trpi_input_walk trpi_input_walk_begin_backwards(const trp_world *world)
@@ -112,19 +133,24 @@ static bool reserve_events(trp_world *world)
 
 bool trpi_input_reserve(trp_world *world, uint32_t count)
 {
-    return reserve_words(world, world->input.end_word + (uint64_t)count * RECORD_WORDS);
+    return reserve_words(world, world->input.end_word + (uint64_t)count * TRPI_INPUT_WORDS);
 }
 
-void trpi_input_append_unchecked(trp_world *world, const trpi_input *input)
+static void append(trp_world *world, const trpi_input *input, uint32_t words_in_use)
 {
     trpi_input_queue *queue = &world->input;
-    TRP_ASSERT(queue->end_word + RECORD_WORDS <= queue->capacity);
-    const uint32_t count = pack(&queue->words[queue->end_word], input, queue->last_word_count);
+    TRP_ASSERT(queue->end_word + TRPI_INPUT_WORDS <= queue->capacity);
+    const uint32_t count = pack(&queue->words[queue->end_word], input, words_in_use, queue->last_word_count);
     queue->end_word += count;
     queue->last_word_count = count;
     queue->count++;
     queue->new_agents += input->kind == TRPI_INPUT_SPAWN && input->number < world->pack->kind_count &&
                          trpi_kind_is_of_agents(&world->pack->kinds[input->number]);
+}
+
+void trpi_input_append_unchecked(trp_world *world, const trpi_input *input)
+{
+    append(world, input, TRPI_ALL_INPUT_WORDS);
 }
 
 void trpi_input_clear(trp_world *world)
@@ -137,7 +163,7 @@ void trpi_input_clear(trp_world *world)
 static void shrink(trp_world *world)
 {
     trpi_input_queue *queue = &world->input;
-    if (queue->count == 0 && queue->capacity > MOST_KEPT + world->entity_count / 4 * RECORD_WORDS) {
+    if (queue->count == 0 && queue->capacity > MOST_KEPT + world->entity_count / 4 * TRPI_INPUT_WORDS) {
         trpi_memory_free(&world->allocator, queue->words, queue->capacity, sizeof *queue->words);
         *queue = (trpi_input_queue){0};
     }
@@ -197,7 +223,7 @@ trp_result trpi_input_add_checked(trp_world *world, const trpi_input *call)
     if (!trpi_input_reserve(world, 1) || (input->kind == TRPI_INPUT_SPAWN && !reserve_events(world))) {
         return TRP_ERROR_MEMORY;
     }
-    trpi_input_append_unchecked(world, input);
+    append(world, input, trpi_input_words_of_kind(input->kind));
     return TRP_OK;
 }
 
