@@ -248,13 +248,13 @@ void trpi_lane_end(trp_world *world, uint32_t number)
     trpi_notices_merge(world, view);
 }
 
-void trpi_lanes_update_bitmap_summaries(trp_world *world)
+void trpi_bitmap_summaries_update(trp_world *world, uint32_t first_word, uint32_t end_word)
 {
     trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
-    uint32_t written, end = world->turns.capacity / 64;
+    uint32_t written;
     (void)trpi_collect_entity_bitmaps(world, world->settings.perception, bitmaps, &written);
-    for (uint32_t word = trpi_bitmap_next_used_word(&world->turns, 0, end); word < end;
-         word = trpi_bitmap_next_used_word(&world->turns, word + 1, end)) {
+    for (uint32_t word = trpi_bitmap_next_used_word(&world->turns, first_word, end_word); word < end_word;
+         word = trpi_bitmap_next_used_word(&world->turns, word + 1, end_word)) {
         for (uint32_t i = 0; i < written; i++) {
             trpi_bitmap_update_summary(bitmaps[i], word);
         }

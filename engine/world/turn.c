@@ -94,11 +94,28 @@ static bool take_partitions(trp_world *view, const work *w, trpi_course *at)
     }
 }
 
+// Returns the course of a lane. The last one goes on to the end of the bitmaps, behind the last partition.
 static trpi_course course_of(const work *w, uint32_t lane, uint32_t lanes)
 {
     const uint32_t first = lane * w->partitions / lanes, end = (lane + 1) * w->partitions / lanes;
     return (trpi_course){.next_place = 64 * trpi_partition_first_bitmap_word(w->world, first),
-                         .end = trpi_partition_first_bitmap_word(w->world, end)};
+                         .end =
+                             lane + 1 == lanes ? w->world->turns.capacity / 64 : trpi_partition_first_bitmap_word(w->world, end)};
+}
+
+// Words of the bitmaps.
+typedef struct word_range {
+    uint32_t first;
+    uint32_t end;
+} word_range;
+
+// Returns those words of a lane that share no word of a summary with those of another one.
+static word_range words_summarised_by_lane(const work *w, uint32_t lane)
+{
+    const trpi_course course = course_of(w, lane, w->lanes);
+    const uint32_t whole = (course.next_place / 64 + 63) / 64 * 64, first = whole < course.end ? whole : course.end;
+    const uint32_t end = course.end / 64 * 64;
+    return (word_range){first, end > first ? end : first};
 }
 
 static void take_lane(void *argument, uint32_t lane)
@@ -107,7 +124,22 @@ static void take_lane(void *argument, uint32_t lane)
     struct trpi_lane *taken = &w->world->lanes[lane];
     taken->view.stopwatch = NULL;  // of one thread
     taken->view.meter = NULL;
-    (void)take_partitions(&taken->view, w, &taken->course);
+    if (take_partitions(&taken->view, w, &taken->course)) {
+        const word_range own = words_summarised_by_lane(w, lane);
+        trpi_bitmap_summaries_update(w->world, own.first, own.end);
+    }
+}
+
+// Updates the summaries of the words that no lane has summarised.
+static void summarise_between_lanes(const work *w)
+{
+    uint32_t summarised = 0;
+    for (uint32_t i = 0; i < w->lanes; i++) {
+        const word_range own = words_summarised_by_lane(w, i);
+        trpi_bitmap_summaries_update(w->world, summarised, own.first);
+        summarised = own.end;
+    }
+    trpi_bitmap_summaries_update(w->world, summarised, w->world->turns.capacity / 64);  // of a last summary that is no whole one
 }
 
 static void take_one_after_the_other(work *w)
@@ -167,7 +199,7 @@ static bool take_in_lanes(work *w)
     for (uint32_t i = 0; i < w->lanes; i++) {
         trpi_lane_end(world, i);
     }
-    trpi_lanes_update_bitmap_summaries(world);
+    summarise_between_lanes(w);
     return true;
 }
 
