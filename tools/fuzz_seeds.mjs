@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The seeds of `make fuzz`: all texts of the project, cut into pieces with calls behind them, and a dictionary of the language.
+// The seeds of `make fuzz`: all texts of the project, cut into pieces with calls behind them, once for each kind of call, and a
+// dictionary of the language.
 //
 //     matrix texts FILE ... | node tools/fuzz_seeds.mjs FOLDER LARGEST
 //
@@ -11,7 +12,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-const CALLS = 12; // of a seed: as many as tests/script/document_fuzz.c makes
+const CALLS = 12, KINDS = 21; // of a seed, as in tests/script/document_fuzz.c
 const [folder, largest] = [process.argv[2], Number(process.argv[3]) - 1 - 4 * CALLS];
 
 // The texts between the fences of a page.
@@ -43,11 +44,18 @@ function pieces(text) {
     return [...cut, piece].filter((made) => made.length > 0);
 }
 
-// Writes a piece, and behind it calls that follow from its bytes.
+// Writes a piece for each kind of call, and behind it calls at places that lie evenly in it; their numbers follow from its bytes.
 function write(piece) {
-    const name = createHash("sha256").update(piece).digest();
-    const calls = Buffer.concat([name, createHash("sha256").update(name).digest()]).subarray(0, 4 * CALLS);
-    writeFileSync(join(folder, "seeds", name.toString("hex").slice(0, 16)), Buffer.concat([piece, Buffer.alloc(1), calls]));
+    const hash = createHash("sha256").update(piece).digest();
+    for (let kind = 0; kind < KINDS; kind++) {
+        const calls = Buffer.alloc(4 * CALLS);
+        for (let i = 0; i < CALLS; i++) {
+            const at = Math.floor(((i + 0.5) * piece.length) / CALLS);
+            calls.set([kind, at >> 8, at & 255, hash[(kind + i) % hash.length]], 4 * i);
+        }
+        const name = `${hash.toString("hex").slice(0, 16)}.${kind}`;
+        writeFileSync(join(folder, "seeds", name), Buffer.concat([piece, Buffer.alloc(1), calls]));
+    }
 }
 
 // The strings in the rows of the tables that a text may have: words and examples as they are, and the words of the shapes.
