@@ -4,6 +4,7 @@
 #include "engine/sense/grid.h"
 
 #include "base/assert.h"
+#include "base/memory.h"
 
 #define JUMP 32  // units: an entity that is farther from where it was has jumped
 
@@ -205,6 +206,15 @@ void trpi_motion_begin_stretch(trp_world *world, uint32_t index, trp_point from,
     }
 }
 
+// Has the memory fetched from which an entity is filed.
+static void fetch(const trp_world *world, uint32_t index)
+{
+    TRPI_MEMORY_FETCH_LINE(&world->entities[index]);
+    TRPI_MEMORY_FETCH_LINE((const char *)&world->entities[index] + sizeof world->entities[index] - 1);
+    TRPI_MEMORY_FETCH_LINE(&world->grid.nodes[index]);
+    TRPI_MEMORY_FETCHES();
+}
+
 static void file(trp_world *world, uint32_t index)
 {
     trpi_grid_put(world, index, trpi_entity_position(world, index));
@@ -235,6 +245,10 @@ void trpi_motion_refile_moving(trp_world *world)
     TRP_ASSERT(period > 0);
     for (uint32_t word = world->now % period; word < words; word += period) {
         for (uint64_t rest = world->moving.words[word]; rest != 0; rest &= rest - 1) {
+            const uint64_t others = rest & (rest - 1);
+            if (others != 0) {
+                fetch(world, word * 64 + trpi_lowest_bit(others));
+            }
             file(world, word * 64 + trpi_lowest_bit(rest));
         }
     }
