@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The seeds of `make fuzz`: all texts of the project, cut into pieces with calls behind them, once for each kind of call, and a
-// dictionary of the language.
+// The seeds of `make fuzz`: all texts of the project, cut into pieces with calls of each kind behind them, and a dictionary of the
+// language.
 //
 //     matrix texts FILE ... | node tools/fuzz_seeds.mjs FOLDER LARGEST
 //
@@ -12,17 +12,25 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-const CALLS = 12, KINDS = 21; // of a seed, as in tests/script/document_fuzz.c
+const CALLS = 12, KINDS = 32; // of a seed, as in tests/script/document_fuzz.c
 const [folder, largest] = [process.argv[2], Number(process.argv[3]) - 1 - 4 * CALLS];
 
 // The texts between the fences of a page.
 const fenced = (page) => [...page.matchAll(/^```troupe\n(.*?)^```$/gms)].map((found) => found[1]);
 
+// The string literals of a test in C that have several lines: each row of adjacent ones is one text. Macros between them are left out.
+const literals = (source) =>
+    [...source.matchAll(/"(?:[^"\\\n]|\\.)*"(?:\s*(?:[A-Z_]+\s*)?"(?:[^"\\\n]|\\.)*")*/g)]
+        .map(([row]) => [...row.matchAll(/"((?:[^"\\\n]|\\.)*)"/g)].map(([, part]) => unescaped(part)).join(""))
+        .filter((text) => text.split("\n").length > 2);
+const unescaped = (text) => text.replace(/\\(.)/g, (_, letter) => (letter === "n" ? "\n" : letter));
+
 function texts() {
-    const listed = execFileSync("git", ["ls-files", "-z", "*.troupe", "tests/script/*.txt", "*.md"], { encoding: "utf8" });
+    const kinds = ["*.troupe", "tests/script/*.txt", "*.md", "tests/*.c"];
+    const listed = execFileSync("git", ["ls-files", "-z", ...kinds], { encoding: "utf8" });
     return listed.split("\0").filter((name) => name !== "").flatMap((name) => {
         const text = readFileSync(name, "utf8");
-        return name.endsWith(".md") ? fenced(text) : [text];
+        return name.endsWith(".md") ? fenced(text) : name.endsWith(".c") ? literals(text) : [text];
     });
 }
 
@@ -44,14 +52,15 @@ function pieces(text) {
     return [...cut, piece].filter((made) => made.length > 0);
 }
 
-// Writes a piece for each kind of call, and behind it calls at places that lie evenly in it; their numbers follow from its bytes.
+// Writes a piece several times, so that each kind of call stands behind one of them, at places that lie evenly in it; the kind of the
+// first call and their numbers follow from the bytes.
 function write(piece) {
     const hash = createHash("sha256").update(piece).digest();
-    for (let kind = 0; kind < KINDS; kind++) {
+    for (let kind = 0; kind < KINDS; kind += CALLS) {
         const calls = Buffer.alloc(4 * CALLS);
         for (let i = 0; i < CALLS; i++) {
             const at = Math.floor(((i + 0.5) * piece.length) / CALLS);
-            calls.set([kind, at >> 8, at & 255, hash[(kind + i) % hash.length]], 4 * i);
+            calls.set([(hash[0] + kind + i) % KINDS, at >> 8, at & 255, hash[(kind + i) % hash.length]], 4 * i);
         }
         const name = `${hash.toString("hex").slice(0, 16)}.${kind}`;
         writeFileSync(join(folder, "seeds", name), Buffer.concat([piece, Buffer.alloc(1), calls]));
@@ -64,7 +73,7 @@ function words() {
     for (const table of ["choices", "clauses", "cues", "expressions", "joining_words", "lines", "seeds", "steps"]) {
         const rows = readFileSync(`script/words/${table}.h`, "utf8").match(/^[A-Z_]+\(.*(\n {4}.*)*/gm);
         for (const [, string] of rows.join("\n").matchAll(/"((?:[^"\\]|\\.)*)"/g)) {
-            const said = string.replace(/\\(.)/g, (_, letter) => (letter === "n" ? "\n" : letter));
+            const said = unescaped(string);
             const apart = said.replace(/<[^>]*>/g, " ").split(/[^A-Za-z]+/);
             (said.length <= 40 && !/[<[{]|^[\d.]*$/.test(said) ? [said] : apart)
                 .filter((word) => word.length > 1)
