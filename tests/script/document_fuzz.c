@@ -16,6 +16,7 @@
 #include "script/document/document.h"
 
 #define MOST_CALLS 12
+#define CALL_KINDS 32
 
 static const char *const words[] = {"|",          "\n", "    ", "\"",           "role ", "x",
                                     ", weight 3", "# ", "(",    "\xEF\xBB\xBF", "5 min", "scene S\n"};
@@ -96,11 +97,157 @@ static void fill_form(trp_document *document, uint32_t node, uint32_t number)
     }
 }
 
+// Copies a text that lives until the next call.
+static char *copy_of(const char *text)
+{
+    const size_t size = strlen(text) + 1;
+    char *copy = malloc(size);
+    if (copy == NULL) {
+        refuse("there is no memory");
+    }
+    memcpy(copy, text, size);
+    return copy;
+}
+
+// A range that a call has returned lies in a text, or in the standard library.
+static void check_range(const trp_document *document, trp_text_range range)
+{
+    size_t size = 0;
+    if (range.file == TRP_NO_FILE) {
+        return;
+    }
+    if (trp_document_text(document, range.file, &size) == NULL || range.offset > size || range.length > size - range.offset) {
+        refuse("a range lies outside of its text");
+    }
+}
+
+static void look_up(trp_document *document, uint32_t at)
+{
+    trp_text_range range, places[4];
+    if (trp_document_definition(document, 0, at, &range) == TRP_OK) {
+        check_range(document, range);
+    }
+    uint32_t count = trp_document_references(document, 0, at, places, 4);
+    for (uint32_t i = 0; i < count && i < 4; i++) {
+        check_range(document, places[i]);
+    }
+}
+
+// Checks the texts, and reads what there is to say about a finding. False: there is none.
+static bool check_texts(trp_document *document, uint32_t number, trp_document_finding *finding)
+{
+    uint32_t count;
+    if (trp_document_check(document, &count) != TRP_OK || count == 0 ||
+        trp_document_get_finding(document, number % count, finding, sizeof *finding) != TRP_OK) {
+        return false;
+    }
+    check_range(document, finding->range);
+    trp_document_finding_note note;
+    for (uint32_t i = 0; trp_document_get_finding_note(document, number % count, i, &note, sizeof note) == TRP_OK; i++) {
+        check_range(document, note.range);
+    }
+    return true;
+}
+
+static void mend(trp_document *document, uint32_t number)
+{
+    trp_document_finding finding;
+    if (check_texts(document, number, &finding) && finding.has_remedy) {
+        const trp_text_edit made = {finding.range.file, finding.range.offset, finding.range.length,
+                                    (uint32_t)strlen(finding.remedy), finding.remedy};
+        if (trp_document_edit(document, trp_document_version(document), &made, 1) != TRP_OK) {
+            refuse("a remedy was refused");
+        }
+    }
+}
+
+static void plan_name(trp_document *document, uint32_t at, uint32_t number)
+{
+    uint32_t count;
+    trp_text_edit planned;
+    if (trp_document_plan_rename(document, 0, at, words[number % WORDS], &count) == TRP_OK) {
+        for (uint32_t i = 0; i < count; i++) {
+            if (trp_document_get_planned_edit(document, i, &planned) != TRP_OK) {
+                refuse("an edit that was planned is not there");
+            }
+        }
+    }
+}
+
+static void plant_seed(trp_document *document, uint32_t node, uint32_t number)
+{
+    uint32_t count;
+    trp_document_seed seed;
+    if (trp_document_seeds(document, node, &count) != TRP_OK || count == 0 ||
+        trp_document_get_seed(document, number % count, &seed, sizeof seed) != TRP_OK || !seed.has_text) {
+        return;
+    }
+    char *text = copy_of(seed.text);
+    if (seed.family != TRP_FAMILY_CUE) {
+        (void)trp_document_insert_text(document, trp_document_version(document), node, seed.before, text, NULL);
+    } else {
+        (void)trp_document_replace_node(document, trp_document_version(document), node, text, NULL);
+    }
+    free(text);
+}
+
+static void choose_chip(trp_document *document, uint32_t node, uint32_t number)
+{
+    uint32_t count;
+    trp_document_chip chip;
+    if (trp_document_chips(document, node, &count) != TRP_OK || count == 0 ||
+        trp_document_get_chip(document, number % count, &chip, sizeof chip) != TRP_OK) {
+        return;
+    }
+    check_range(document, chip.range);
+    const char *choice = chip.choices > 0 ? trp_document_get_chip_choice(document, number % count, number % chip.choices) : NULL;
+    if (choice != NULL && chip.range.file == 0) {
+        char *text = copy_of(choice);
+        edit(document, chip.range.offset, chip.range.length, text);
+        free(text);
+    }
+}
+
+static void complete(trp_document *document, uint32_t at, uint32_t number)
+{
+    uint32_t count;
+    trp_text_range word;
+    trp_document_completion completion;
+    if (trp_document_complete(document, 0, at, &word, &count) == TRP_OK && count > 0 &&
+        trp_document_get_completion(document, number % count, &completion, sizeof completion) == TRP_OK) {
+        check_range(document, word);
+        char *text = copy_of(completion.text);
+        edit(document, word.offset, word.length, text);
+        free(text);
+    }
+}
+
+static void find_by_path(trp_document *document, uint32_t node)
+{
+    const char *path = trp_document_node_path(document, node);
+    if (path != NULL && trp_document_find_node(document, path) != node) {
+        refuse("the path of a node leads to another one");
+    }
+}
+
 static void turn_row(trp_document *document, uint32_t node, uint32_t number)
 {
     uint32_t version = trp_document_version(document);
     (void)(number % 2 == 0 ? trp_document_turn_row_into_phase(document, version, node, NULL)
                            : trp_document_turn_phase_into_row(document, version, node, NULL));
+}
+
+// Puts copies of two nodes in front of another one.
+static void copy_to(trp_document *document, uint32_t node, uint32_t at, uint32_t number)
+{
+    const uint32_t nodes[2] = {node, trp_document_node_at(document, 0, at / 2)};
+    const char *copied = trp_document_copy_nodes(document, nodes, 1 + number % 2);
+    if (copied != NULL) {
+        char *text = copy_of(copied);
+        (void)trp_document_insert_text(document, trp_document_version(document), trp_document_node_at(document, 0, number), 0, text,
+                                       NULL);
+        free(text);
+    }
 }
 
 static void call(trp_document *document, const uint8_t *bytes)
@@ -111,7 +258,7 @@ static void call(trp_document *document, const uint8_t *bytes)
     uint32_t node = trp_document_node_at(document, 0, at), version = trp_document_version(document);
     uint32_t rest = (uint32_t)size - at;
     trp_text_range range;
-    switch (bytes[0] % 21) {
+    switch (bytes[0] % CALL_KINDS) {
     case 0: edit(document, at, 0, words[number % WORDS]); break;
     case 1: edit(document, at, number < rest ? number : rest, ""); break;
     case 2: edit(document, at, rest > 0, words[number % WORDS]); break;
@@ -134,7 +281,18 @@ static void call(trp_document *document, const uint8_t *bytes)
         break;
     case 18: (void)trp_document_unwrap_line(document, version, node); break;
     case 19: turn_row(document, node, number); break;
-    default: (void)trp_document_allow_mistakes(document, number % 2 == 0); break;
+    case 20: (void)trp_document_allow_mistakes(document, number % 2 == 0); break;
+    case 21: look_up(document, at); break;
+    case 22: mend(document, number); break;
+    case 23: plan_name(document, at, number); break;
+    case 24: plant_seed(document, node, number); break;
+    case 25: choose_chip(document, node, number); break;
+    case 26: complete(document, at, number); break;
+    case 27: find_by_path(document, node); break;
+    case 28: (void)trp_document_json(document, number % FILES); break;
+    case 29: (void)trp_document_form_json(document, node); break;
+    case 30: (void)trp_document_copy_nodes(document, &node, 1); break;
+    default: copy_to(document, node, at, number); break;
     }
 }
 
@@ -161,6 +319,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         refuse("the texts were not taken");
     }
     check_pieces(document);
+    trp_document_finding finding;
+    (void)check_texts(document, 0, &finding);
     for (size_t at = text_size + 1, calls = 0; at + 4 <= size && calls < MOST_CALLS; at += 4, calls++) {
         call(document, data + at);
         check_pieces(document);
