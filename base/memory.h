@@ -28,8 +28,8 @@ static inline uint32_t trpi_memory_least_growth_of_table(uint32_t count)
     return TRPI_CANARY(TIGHT) ? 1 : count / 2 < few ? count / 2 : count / 16 < few ? few : count / 16;
 }
 
-/// Has four lines of memory (TRPI_MEMORY_FETCH_LINE: one) fetched that are read soon, so that they need not be waited for. TRPI_MEMORY_FETCHES stands in a function
-/// that does nothing else, which gcc would leave out.
+/// Has four lines of memory (TRPI_MEMORY_FETCH_LINE: one) fetched that are read soon, so that they need not be waited for.
+/// TRPI_MEMORY_FETCHES stands in a function that does nothing else, which gcc would leave out.
 #if defined(__GNUC__)
 #define TRPI_MEMORY_FETCH_LINE(memory) __builtin_prefetch((const char *)(memory))
 #define TRPI_MEMORY_FETCH(memory)                                                         \

@@ -64,8 +64,8 @@ bool trpi_lanes_reserve_for_turn(trp_world *world);
 trp_world *trpi_lane_begin(trp_world *world, uint32_t lane);
 void trpi_lane_end(trp_world *world, uint32_t lane);
 
-/// Updates the summaries of the bitmaps to which views have written, in the words of the agents that had a turn, from `first_word` up
-/// to `end_word`: in a turn, an agent writes bits of its own place only.
+/// Updates the summaries of the bitmaps to which views have written, in the words of the agents that had a turn, from `first_word`
+/// up to `end_word`: in a turn, an agent writes bits of its own place only.
 void trpi_bitmap_summaries_update(trp_world *world, uint32_t first_word, uint32_t end_word);
 
 #endif

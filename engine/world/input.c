@@ -335,7 +335,7 @@ static void apply_to_entity(trp_world *world, uint32_t index, const trpi_input *
     }
 }
 
-// Fetches the agent that the record at `*at` of the queue is about, and the first entry of the agent of the record before the last one.
+// Fetches the agent that the record at `*at` of the queue is about, and the first entry of the agent of the record two before.
 // `agents`: those of the last two records (TRPI_NEVER: none).
 static void fetch_ahead(const trp_world *world, uint32_t *at, uint32_t agents[2])
 {

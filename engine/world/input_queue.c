@@ -14,8 +14,8 @@
 
 // --- Packed records ---
 
-// A record has TRPI_INPUT_WORDS words, the first of which is its kind and number. A packed record begins with a head in place of that
-// word: in its lower half the number, above it the kind, a bit for each other word that follows, and how many words the packed
+// A record has TRPI_INPUT_WORDS words, the first of which is its kind and number. A packed record begins with a head in place of
+// that word: in its lower half the number, above it the kind, a bit for each other word that follows, and how many words the packed
 // record before has.
 #define ENTITY_WORD (offsetof(trpi_input, entity) / sizeof(uint64_t))
 #define OTHER_WORD (offsetof(trpi_input, other) / sizeof(uint64_t))

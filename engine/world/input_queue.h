@@ -20,8 +20,8 @@ typedef struct trpi_input_walk {
 /// Reads the next record of a walk. A walk that is all zeros begins with the first record. False at the end.
 bool trpi_input_walk_next(const trp_world *world, trpi_input_walk *walk);
 
-/// Moves `*at` behind the record that begins there, and returns the index of the entity that the record is about, or that a token in it
-/// belongs to; TRPI_NEVER when there is none, and at the end of the queue.
+/// Moves `*at` behind the record that begins there, and returns the index of the entity that the record is about, or that its
+/// token belongs to; TRPI_NEVER when there is none, and at the end of the queue.
 uint32_t trpi_input_pass(const trp_world *world, uint32_t *at);
 
 /// Begin a walk backwards behind the last record (trpi_input_walk_begin_backwards), and read the record before
