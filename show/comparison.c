@@ -29,8 +29,8 @@ typedef struct side {
     trp_rehearsal *rehearsal;
     trp_report *report;
     trp_sheet text;   // the text of all sentences of the present step
-    trp_sheet meant;  // the same with new names for renamed things
-    const trpi_row_array *renamed;
+    trp_sheet meant;  // the same with the new names of things that were renamed
+    const trpi_row_array *name_changes;
     trpi_row_array sentences;  // in the order in which they were told
     uint32_t step;             // UINT32_MAX: the story is over
     bool has_begun;            // a step was made
@@ -47,7 +47,7 @@ static bool end_sentence(side *s, sentence *next)
 {
     next->size_bytes = s->text.size_bytes - next->begin;
     next->meant_begin = s->meant.size_bytes;
-    trpi_renamed_write(s->renamed, trp_sheet_text(&s->text) + next->begin, next->size_bytes, &s->meant);
+    trpi_name_changes_write(s->name_changes, trp_sheet_text(&s->text) + next->begin, next->size_bytes, &s->meant);
     next->meant_bytes = s->meant.size_bytes - next->meant_begin;
     return next->size_bytes == 0 || trpi_row_array_add(&s->sentences, next);
 }
@@ -171,8 +171,8 @@ static bool tell_facts(side *s, const side *other, trp_entity who)
     bool fine = true;
     for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_FACT) && fine; i++) {
         uint32_t fact = trp_pack_number_of_index(pack, TRP_NAMES_FACT, i);
-        bool is_shared = has_fact(others, trpi_renamed_old_name(s->renamed, kind),
-                                  trpi_renamed_old_name(s->renamed, trp_pack_name(pack, TRP_NAMES_FACT, fact)));
+        bool is_shared = has_fact(others, trpi_name_changes_old_name(s->name_changes, kind),
+                                  trpi_name_changes_old_name(s->name_changes, trp_pack_name(pack, TRP_NAMES_FACT, fact)));
         trp_value value;
         if (is_shared && who.value != 0 && trp_fact_get(world, who, fact, &value) == TRP_OK) {
             fine = tell_fact(s, who, trp_rehearsal_entity_name(s->rehearsal, who), fact, value);
@@ -347,13 +347,13 @@ trp_result trp_comparison_play(trp_rehearsal *before, trp_rehearsal *after, uint
         return TRP_ERROR_MEMORY;
     }
     made->figures.row_bytes = sizeof(trp_story_figure);
-    made->renamed.row_bytes = sizeof(trpi_renamed);
+    made->name_changes.row_bytes = sizeof(trpi_name_change);
     side sides[2] = {{.rehearsal = before, .sentences = {.row_bytes = sizeof(sentence)}},
                      {.rehearsal = after, .sentences = {.row_bytes = sizeof(sentence)}}};
     const trp_pack *packs[2] = {trp_world_pack(trp_rehearsal_world(before)), trp_world_pack(trp_rehearsal_world(after))};
-    trp_result result = trpi_renamed_collect(packs[0], packs[1], &made->renamed) ? TRP_OK : TRP_ERROR_MEMORY;
+    trp_result result = trpi_name_changes_collect(packs[0], packs[1], &made->name_changes) ? TRP_OK : TRP_ERROR_MEMORY;
     for (int i = 0; i < 2 && result == TRP_OK; i++) {
-        sides[i].renamed = &made->renamed;
+        sides[i].name_changes = &made->name_changes;
         made->rehearsals[i] = sides[i].rehearsal;
         result = trp_report_create(sides[i].rehearsal, &made->reports[i]);
         sides[i].report = made->reports[i];
@@ -384,6 +384,6 @@ void trp_comparison_destroy(trp_comparison *comparison)
         trp_sheet_release(&comparison->said[i]);
     }
     trpi_row_array_release(&comparison->figures);
-    trpi_row_array_release(&comparison->renamed);
+    trpi_row_array_release(&comparison->name_changes);
     free(comparison);
 }

@@ -102,7 +102,7 @@ static bool list_things(const trp_comparison *comparison, size_t family, trpi_ro
         uint32_t count = trp_pack_count(pack, sort);
         for (uint32_t i = 0; i < count && fine; i++) {
             uint32_t number = trp_pack_number_of_index(pack, sort, i);
-            named_thing thing = {trpi_renamed_name(&comparison->renamed, trp_pack_name(pack, sort, number)), side, i};
+            named_thing thing = {trpi_name_changes_new_name(&comparison->name_changes, trp_pack_name(pack, sort, number)), side, i};
             fine = thing.name[0] == '\0' || !counts(pack, sort, number) || trpi_row_array_add(things, &thing);
         }
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "show/renamed.h"
+#include "show/name_change.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -46,15 +46,15 @@ static bool has_name(const trpi_row_array *names, const char *name)
     return has;
 }
 
-static bool collect_family(const trp_pack *before, const trp_pack *after, trp_name_family family, trpi_row_array *renamed)
+static bool collect_family(const trp_pack *before, const trp_pack *after, trp_name_family family, trpi_row_array *changes)
 {
     trpi_row_array old = {.row_bytes = sizeof(keyed_name)}, young = {.row_bytes = sizeof(keyed_name)};
     bool fine = list_names(before, family, &old) && list_names(after, family, &young);
     for (uint32_t i = 0, j = 0; i < old.count && j < young.count && fine;) {
         const keyed_name *x = trpi_row_array_at(&old, i), *y = trpi_row_array_at(&young, j);
-        trpi_renamed next = {bare(x->name), bare(y->name)};
+        trpi_name_change next = {bare(x->name), bare(y->name)};
         if (x->key == y->key && next.from[0] != '\0' && strcmp(next.from, next.to) != 0 && !has_name(&young, next.from)) {
-            fine = trpi_row_array_add(renamed, &next);
+            fine = trpi_row_array_add(changes, &next);
         }
         bool first = x->key <= y->key, second = y->key <= x->key;
         i += first;
@@ -65,20 +65,20 @@ static bool collect_family(const trp_pack *before, const trp_pack *after, trp_na
     return fine;
 }
 
-bool trpi_renamed_collect(const trp_pack *before, const trp_pack *after, trpi_row_array *renamed)
+bool trpi_name_changes_collect(const trp_pack *before, const trp_pack *after, trpi_row_array *changes)
 {
     bool fine = true;
     for (uint32_t family = 0; family < TRP_NAMES_COUNT && fine; family++) {
         fine =
-            family == TRP_NAMES_LINE || family == TRP_NAMES_TEST || collect_family(before, after, (trp_name_family)family, renamed);
+            family == TRP_NAMES_LINE || family == TRP_NAMES_TEST || collect_family(before, after, (trp_name_family)family, changes);
     }
     return fine;
 }
 
-static const char *other_name(const trpi_row_array *renamed, const char *name, bool is_new)
+static const char *other_name(const trpi_row_array *changes, const char *name, bool is_new)
 {
-    for (uint32_t i = 0; i < renamed->count; i++) {
-        const trpi_renamed *one = trpi_row_array_at(renamed, i);
+    for (uint32_t i = 0; i < changes->count; i++) {
+        const trpi_name_change *one = trpi_row_array_at(changes, i);
         if (strcmp(is_new ? one->to : one->from, name) == 0) {
             return is_new ? one->from : one->to;
         }
@@ -86,14 +86,14 @@ static const char *other_name(const trpi_row_array *renamed, const char *name, b
     return name;
 }
 
-const char *trpi_renamed_name(const trpi_row_array *renamed, const char *name)
+const char *trpi_name_changes_new_name(const trpi_row_array *changes, const char *name)
 {
-    return other_name(renamed, name, false);
+    return other_name(changes, name, false);
 }
 
-const char *trpi_renamed_old_name(const trpi_row_array *renamed, const char *name)
+const char *trpi_name_changes_old_name(const trpi_row_array *changes, const char *name)
 {
-    return other_name(renamed, name, true);
+    return other_name(changes, name, true);
 }
 
 static bool is_of_word(unsigned char byte)
@@ -101,12 +101,12 @@ static bool is_of_word(unsigned char byte)
     return isalnum(byte) || byte >= 0x80;
 }
 
-// Returns the renamed thing with the longest name that stands at the beginning of a text; NULL when there is none.
-static const trpi_renamed *renamed_at(const trpi_row_array *renamed, const char *text, size_t size_bytes)
+// Returns the change with the longest old name that stands at the beginning of a text; NULL when there is none.
+static const trpi_name_change *change_at(const trpi_row_array *changes, const char *text, size_t size_bytes)
 {
-    const trpi_renamed *longest = NULL;
-    for (uint32_t i = 0; i < renamed->count; i++) {
-        const trpi_renamed *one = trpi_row_array_at(renamed, i);
+    const trpi_name_change *longest = NULL;
+    for (uint32_t i = 0; i < changes->count; i++) {
+        const trpi_name_change *one = trpi_row_array_at(changes, i);
         size_t length = strlen(one->from);
         bool stands = length <= size_bytes && memcmp(text, one->from, length) == 0 &&
                       (length == size_bytes || !is_of_word((unsigned char)text[length]));
@@ -115,11 +115,11 @@ static const trpi_renamed *renamed_at(const trpi_row_array *renamed, const char 
     return longest;
 }
 
-void trpi_renamed_write(const trpi_row_array *renamed, const char *text, size_t size_bytes, trp_sheet *out)
+void trpi_name_changes_write(const trpi_row_array *changes, const char *text, size_t size_bytes, trp_sheet *out)
 {
     for (size_t at = 0; at < size_bytes;) {
         bool begins = at == 0 || !is_of_word((unsigned char)text[at - 1]);
-        const trpi_renamed *one = begins ? renamed_at(renamed, text + at, size_bytes - at) : NULL;
+        const trpi_name_change *one = begins ? change_at(changes, text + at, size_bytes - at) : NULL;
         if (one != NULL) {
             trp_sheet_add(out, one->to);
             at += strlen(one->from);
