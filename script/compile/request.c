@@ -41,7 +41,8 @@ static uint16_t find_handed(const trpi_compiler *compiler, uint16_t kind, trpi_t
     for (uint16_t i = 0; i < compiler->symbols.offers.count; i++) {
         const trpi_offer_symbol *offer = &compiler->symbols.offers.at[i];
         uint16_t performer = compiler->symbols.behaviours.at[offer->behaviour].performer_kind;
-        bool for_him = kind == TRPI_NO_INDEX || trpi_kind_descends_from(&compiler->symbols, kind, performer);
+        bool for_him = kind == TRPI_NO_INDEX || performer == TRPI_NO_INDEX ||  // whose kind is a mistake of its own
+                       trpi_kind_descends_from(&compiler->symbols, kind, performer);
         bool handed = offer->symbol.line->is_handed_in;
         if (offer->is_private && for_him && (handed || found == TRPI_NO_INDEX) &&
             trpi_is_handed_in_as(compiler, offer->symbol.name, name)) {

@@ -1638,6 +1638,12 @@ static const sentence sentences[] = {
     {"object Table\n    behaviour Eat (inner: behaviour)\n        do inner\n" VISITOR
      "request Eat (inner = Chew) of nearest Table\n    proactive Chew\n        wait 1 s\ntask Chew\n    wait 2 s\n",
      6, 30, "Guest has a `Chew` too, and this does the task of that name; give one of the two another name."},
+    {"object Table\n    behaviour Eat for elf (inner: behaviour)\n        do inner\n" VISITOR
+     "request Eat (inner = Chew) of nearest Table\ntask Chew\n    wait 2 s\n",
+     2, 23, "No kind is called `elf`; declare it or use another one."},
+    {"object Table\n    behaviour Eat for guest (inner: behaviour)\n        do inner\nrole Guest for elf\n"
+     "role Visitor for creature\n    proactive Visit\n        request Eat (inner = Chew) of nearest Table\n",
+     4, 16, "No kind is called `elf`; declare it or use another one."},
     {"object Table\n    behaviour Eat (inner: behaviour)\n        do inner\ntask inner\n    wait 2 s\n" VISITOR
      "request Eat (inner = Chew) of nearest Table\ntask Chew\n    wait 2 s\n",
      3, 9, "`inner` is handed in here, and this does the task of that name instead; give one of the two another name."},
