@@ -18,12 +18,21 @@ const [folder, largest] = [process.argv[2], Number(process.argv[3]) - 1 - 4 * CA
 // The texts between the fences of a page.
 const fenced = (page) => [...page.matchAll(/^```troupe\n(.*?)^```$/gms)].map((found) => found[1]);
 
-// The string literals of a test in C that have several lines: each row of adjacent ones is one text. Macros between them are left out.
-const literals = (source) =>
-    [...source.matchAll(/"(?:[^"\\\n]|\\.)*"(?:\s*(?:[A-Z_]+\s*)?"(?:[^"\\\n]|\\.)*")*/g)]
-        .map(([row]) => [...row.matchAll(/"((?:[^"\\\n]|\\.)*)"/g)].map(([, part]) => unescaped(part)).join(""))
-        .filter((text) => text.split("\n").length > 2);
 const unescaped = (text) => text.replace(/\\(.)/g, (_, letter) => (letter === "n" ? "\n" : letter));
+
+// The texts in a test in C: each row of string literals, and of macros that are such rows, that has several lines.
+function literals(source) {
+    const part = String.raw`"(?:[^"\\\n]|\\.)*"|\b[A-Z][A-Z_]+\b(?!\()`;
+    const macros = new Map();
+    const meaning = (one) => (one[0] === '"' ? unescaped(one.slice(1, -1)) : (macros.get(one) ?? ""));
+    const said = (row) => [...row.matchAll(new RegExp(part, "g"))].map(([one]) => meaning(one)).join("");
+    const joined = source.replace(/\\\n/g, " ");
+    for (const [, name, body] of joined.matchAll(/^#define ([A-Z][A-Z_]+) +(.*)$/gm)) {
+        macros.set(name, said(body));
+    }
+    const rows = joined.matchAll(new RegExp(`(?:${part})(?:\\s*(?:${part}))*`, "g"));
+    return [...rows].map(([row]) => said(row)).filter((text) => text.split("\n").length > 2);
+}
 
 function texts() {
     const kinds = ["*.troupe", "tests/script/*.txt", "*.md", "tests/*.c"];
@@ -52,8 +61,8 @@ function pieces(text) {
     return [...cut, piece].filter((made) => made.length > 0);
 }
 
-// Writes a piece several times, so that each kind of call stands behind one of them, at places that lie evenly in it; the kind of the
-// first call and their numbers follow from the bytes.
+// Writes a piece several times, so that each kind of call stands behind one of them, at places that lie evenly in it; the kind of
+// the first call and their numbers follow from the bytes.
 function write(piece) {
     const hash = createHash("sha256").update(piece).digest();
     for (let kind = 0; kind < KINDS; kind += CALLS) {
