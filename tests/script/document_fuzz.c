@@ -296,6 +296,32 @@ static void call(trp_document *document, const uint8_t *bytes)
     }
 }
 
+// Lays out each declaration of the first file by itself, since one with a mistake stays as it is.
+static void lay_out_declarations(trp_document *document)
+{
+    trp_document_node node;
+    uint32_t id = trp_document_file_node(document, 0);
+    if (id == 0 || trp_document_get_node(document, id, &node, sizeof node) != TRP_OK) {
+        return;
+    }
+    for (id = node.first_child; id != 0 && trp_document_get_node(document, id, &node, sizeof node) == TRP_OK; id = node.next) {
+        (void)trp_document_format(document, trp_document_version(document), 0, node.offset, 1);
+    }
+}
+
+static void read_edits(const trp_document *document)
+{
+    trp_text_edit made;
+    for (uint32_t change = 1; change <= MOST_CALLS; change++) {
+        const uint32_t count = trp_document_edit_count(document, change);
+        for (uint32_t i = 0; i < count; i++) {
+            if (trp_document_get_edit(document, change, i, &made) != TRP_OK) {
+                refuse("an edit that was counted is not there");
+            }
+        }
+    }
+}
+
 // Makes a document that shares the tree of the standard library with all others, as the copies of a document do: reading the
 // library was two fifths of a run.
 static trp_document *make_document(void)
@@ -325,6 +351,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         call(document, data + at);
         check_pieces(document);
     }
+    lay_out_declarations(document);
+    check_pieces(document);
+    read_edits(document);
     while (trp_document_undo(document) == TRP_OK) {
     }
     check_pieces(document);
