@@ -17,11 +17,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include <cmocka.h>
 
 #define PEOPLE 700
-#define LAMPS 200  // more than three words of a bitmap in a row, none of which has a turn of its own
+#define LAMPS 200         // more than three words of a bitmap in a row, none of which has a turn of its own
+#define LAMPS_BETWEEN 12  // two people, so that each of two lanes has words of summaries of its own
 #define STEPS (SANITIZED ? 30 : 300)
 #define WORLDS 4
 #define TWO "            send hail to friend\n            send hail to friend\n"
@@ -141,7 +143,17 @@ static void watch(town *t)
     }
 }
 
-static void open_town(town *t, uint32_t lanes, uint32_t seed)
+static void put_lamps(town *t, uint32_t count, uint32_t north_m)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        trp_entity lamp;
+        assert_int_equal(
+            trp_entity_spawn(t->world, trp_pack_find(pack, TRP_NAMES_KIND, "Lamp"), trp_point_from_metres(i, north_m, 0), &lamp),
+            TRP_OK);
+    }
+}
+
+static void open_town(town *t, uint32_t lanes, uint32_t seed, uint32_t lamps_between)
 {
     memset(t, 0, sizeof *t);
     trp_world_def def;
@@ -159,16 +171,12 @@ static void open_town(town *t, uint32_t lanes, uint32_t seed)
     uint32_t role = trp_pack_find(pack, TRP_NAMES_ROLE, "Citizen");
     uint32_t friend_fact = trp_pack_find(pack, TRP_NAMES_FACT, "person.friend");
     for (uint32_t i = 0; i < PEOPLE; i++) {
+        put_lamps(t, lamps_between, 70 + i);
         trp_point at = trp_point_from_metres(i * 37 % 53, i * 29 % 47, 0);
         assert_int_equal(trp_entity_spawn(t->world, person, at, &t->people[i]), TRP_OK);
         trp_agent_put_on_role(t->world, t->people[i], role);
     }
-    for (uint32_t i = 0; i < LAMPS; i++) {
-        trp_entity lamp;
-        assert_int_equal(
-            trp_entity_spawn(t->world, trp_pack_find(pack, TRP_NAMES_KIND, "Lamp"), trp_point_from_metres(i, 60, 0), &lamp),
-            TRP_OK);
-    }
+    put_lamps(t, LAMPS, 60);
     for (uint32_t i = 0; i < PEOPLE; i++) {
         trp_fact_set(t->world, t->people[i], friend_fact, trp_value_entity(t->people[(i * 331 + 17) % PEOPLE]));
     }
@@ -249,7 +257,7 @@ static void compare(uint32_t steps, uint32_t shouts, bool must_overflow)
     static const uint32_t lanes[WORLDS] = {1, 2, 3, 8};
     static town towns[WORLDS];
     for (uint32_t i = 0; i < WORLDS; i++) {
-        open_town(&towns[i], lanes[i], 5);
+        open_town(&towns[i], lanes[i], 5, must_overflow ? 0 : LAMPS_BETWEEN);  // room grows with the entities
     }
     for (uint32_t step = 1; step <= steps; step++) {
         for (uint32_t i = 0; i < WORLDS; i++) {
@@ -296,8 +304,8 @@ static void lanes_can_be_changed_between_steps(void **state)
 {
     (void)state;
     static town towns[2];
-    open_town(&towns[0], 1, 9);
-    open_town(&towns[1], 1, 9);
+    open_town(&towns[0], 1, 9, LAMPS_BETWEEN);
+    open_town(&towns[1], 1, 9, LAMPS_BETWEEN);
     assert_int_equal(trp_world_set_lanes(towns[1].world, trp_thread_pool_run, pool, 65), TRP_ERROR_ARGUMENT);
     for (uint32_t step = 1; step <= 60; step++) {
         uint32_t lanes = step % 5;
@@ -316,6 +324,13 @@ static void count_task(void *argument, uint32_t index)
     counts[index]++;
 }
 
+// Waits until threads without a task sleep.
+static void pass_time(void)
+{
+    for (const clock_t until = clock() + CLOCKS_PER_SEC / 100; clock() < until;) {
+    }
+}
+
 static void the_pool_runs_every_task_once(void **state)
 {
     (void)state;
@@ -325,6 +340,9 @@ static void the_pool_runs_every_task_once(void **state)
         assert_int_equal(trp_thread_pool_size(own), threads);
         for (uint32_t round = 0; round < 200; round++) {
             uint32_t counts[40] = {0};
+            if (round % 50 == 49) {
+                pass_time();
+            }
             trp_thread_pool_run(own, count_task, counts, round % 40);
             for (uint32_t i = 0; i < 40; i++) {
                 assert_int_equal(counts[i], i < round % 40);
