@@ -353,7 +353,7 @@ void trpi_input_apply_all(trp_world *world)
 {
     TRP_ASSERT(world->stepping && world->round == 0);
     const uint32_t agents = world->agent_count + world->input.new_agents;
-    const bool fetches = world->input.new_agents == 0;  // newcomers have no memory to be fetched
+    const bool fetches = world->entity_end > 0;  // before the first step nobody has memory to be fetched
     uint32_t ahead = 0, fetched[2] = {TRPI_NEVER, TRPI_NEVER};
     for (uint32_t i = 0; fetches && i < 3; i++) {
         fetch_ahead(world, &ahead, fetched);
