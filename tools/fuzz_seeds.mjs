@@ -12,7 +12,8 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-const CALLS = 12, KINDS = 32; // of a seed, as in tests/script/document_fuzz.c
+const harness = readFileSync("tests/script/document_fuzz.c", "utf8");
+const [CALLS, KINDS] = ["MOST_CALLS", "CALL_KINDS"].map((name) => Number(harness.match(new RegExp(`#define ${name} (\\d+)`))[1]));
 const [folder, largest] = [process.argv[2], Number(process.argv[3]) - 1 - 4 * CALLS];
 
 // The texts between the fences of a page.
