@@ -27,8 +27,8 @@ struct trp_thread_pool {
     atomic_uint under_way;  // tasks
 };
 
-// Waits a little, and without sleeping, until `number` is no longer `before`: the next run, or the end of this one, is often some
-// microseconds away, and waking a thread takes thirty.
+// Waits a little, and without sleeping, until `number` is no longer `before`: the next run, or the end of this one, is often nearer
+// than the time that waking a thread takes.
 static void await_change(atomic_uint *number, unsigned before)
 {
     for (uint32_t i = 0; i < MOST_YIELDS && atomic_load_explicit(number, memory_order_relaxed) == before; i++) {
