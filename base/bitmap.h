@@ -53,8 +53,11 @@ static inline void trpi_bitmap_set_bit(trpi_bitmap *bitmap, uint32_t number)
 {
     TRP_ASSERT(number < bitmap->capacity);
     uint32_t word = number / 64;
-    bitmap->words[word] |= UINT64_C(1) << number % 64;
-    bitmap->summary[word / 64] |= UINT64_C(1) << word % 64;
+    const uint64_t before = bitmap->words[word];
+    bitmap->words[word] = before | UINT64_C(1) << number % 64;
+    if (before == 0) {
+        bitmap->summary[word / 64] |= UINT64_C(1) << word % 64;
+    }
 }
 
 static inline void trpi_bitmap_clear_bit(trpi_bitmap *bitmap, uint32_t number)
