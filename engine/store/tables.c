@@ -186,10 +186,10 @@ bool trpi_tables_reserve(trp_world *world, uint32_t entity_capacity)
     if (entity_capacity > (1u << 26)) {
         return false;
     }
-    table tables[TRPI_ENTITY_TABLE_COUNT];
-    world_tables(world, tables);
+    table tables[TRPI_ENTITY_TABLE_COUNT], of_world[TRPI_WORLD_TABLE_COUNT];
+    world_tables(world, of_world);
     if (world->capacity == 0 &&
-        (!grow_tables(world, tables, world->world_table_rows, TRPI_WORLD_TABLE_COUNT, 1) || !trpi_agent_memory_init(world))) {
+        (!grow_tables(world, of_world, world->world_table_rows, TRPI_WORLD_TABLE_COUNT, 1) || !trpi_agent_memory_init(world))) {
         return false;
     }
     if (!trpi_tables_reserve_scenes(world, first_scenes(world, entity_capacity)) || !reserve_bitmaps(world, entity_capacity) ||
@@ -217,11 +217,11 @@ void trpi_tables_release(trp_world *world)
     trpi_lanes_release(world);
     trpi_agent_memory_release(world);
     const trp_allocator *allocator = &world->allocator;
-    table tables[TRPI_ENTITY_TABLE_COUNT];
+    table tables[TRPI_ENTITY_TABLE_COUNT], of_scenes[TRPI_SCENE_TABLE_COUNT], of_world[TRPI_WORLD_TABLE_COUNT];
     entity_tables(world, tables);
     release_tables(world, tables, world->entity_table_rows, TRPI_ENTITY_TABLE_COUNT);
-    scene_tables(world, tables);
-    release_tables(world, tables, world->scene_table_rows, TRPI_SCENE_TABLE_COUNT);
+    scene_tables(world, of_scenes);
+    release_tables(world, of_scenes, world->scene_table_rows, TRPI_SCENE_TABLE_COUNT);
     release_bitmaps(world);
     trpi_timer_wheel_release(&world->wheel, allocator);
     trpi_timer_wheel_release(&world->border_wheel, allocator);
@@ -229,8 +229,8 @@ void trpi_tables_release(trp_world *world)
     trpi_memory_free(allocator, world->grid.heads, world->grid.head_count, sizeof *world->grid.heads);
     trpi_outputs_release(world, world);
     trpi_memory_free(allocator, world->input.words, world->input.capacity, sizeof *world->input.words);
-    world_tables(world, tables);
-    release_tables(world, tables, world->world_table_rows, TRPI_WORLD_TABLE_COUNT);
+    world_tables(world, of_world);
+    release_tables(world, of_world, world->world_table_rows, TRPI_WORLD_TABLE_COUNT);
 }
 
 void trpi_entity_clear_table_rows(trp_world *world, uint32_t index)
