@@ -141,22 +141,16 @@ static void set_border_timer(trp_world *world, uint32_t who)
 
 // --- Movement ---
 
-// Whether an area has a handler for characters that cross its border.
-static bool is_watched(const trp_world *world, uint32_t area)
-{
-    return trpi_provider_has_handler(world, area, TRPI_HANDLES_ENTER, TRPI_NONE16) ||
-           trpi_provider_has_handler(world, area, TRPI_HANDLES_LEAVE, TRPI_NONE16);
-}
-
 void trpi_area_register(trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->entity_end && (world->entities[index].flags & TRPI_ENTITY_ALIVE) != 0);
     if ((trpi_kind_of_entity(world, index)->flags & TRPI_KIND_AREA) != 0) {
+        const uint32_t traits = trpi_object_traits(world, index);
         trpi_bitmap_set_bit(&world->areas, index);
-        if (is_watched(world, index)) {
+        if ((traits & TRPI_OBJECT_WATCHES) != 0) {
             trpi_bitmap_set_bit(&world->watched, index);
         }
-        if (trpi_kind_has_offer_that_wraps_moves(world->pack, world->entities[index].kind)) {
+        if ((traits & TRPI_OBJECT_WRAPS_MOVES) != 0) {
             trpi_bitmap_set_bit(&world->wrapping, index);
         }
     }

@@ -54,7 +54,7 @@ void trpi_object_set_timer_to_due_step(trp_world *world, uint32_t object)
 
 void trpi_casting_register_area(trp_world *world, uint32_t index)
 {
-    if (world->settings.situations_per_area > 0 && trpi_area_kind_casts_any_situation(world->pack, world->entities[index].kind)) {
+    if ((trpi_object_traits(world, index) & TRPI_OBJECT_CASTS) != 0) {
         trpi_bitmap_set_bit(&world->casting, index);
     }
 }

@@ -10,6 +10,7 @@
 
 #include "engine/body/request.h"
 #include "engine/body/selector.h"
+#include "engine/body/subscription.h"
 #include "engine/body/task.h"
 #include "engine/mind/condition.h"
 #include "engine/sense/surroundings.h"
@@ -64,11 +65,10 @@ typedef struct handler_call {
     uint32_t said_count;
 } handler_call;
 
-// Returns the handler that the object's kind, or a parent kind, has for a handler call; NULL when there is none.
-static const trpi_pack_handler *handler_for(const trp_world *world, uint32_t object, const handler_call *o)
+// Returns the handler that a kind of objects, or a parent kind, has for a handler call; NULL when there is none.
+static const trpi_pack_handler *handler_of_kind(const trp_pack *pack, uint32_t kind, const handler_call *o)
 {
-    const trp_pack *pack = world->pack;
-    for (uint32_t kind = world->entities[object].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
+    for (; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
         for (uint32_t i = 0; i < pack->kinds[kind].handler_count; i++) {
             const trpi_pack_handler *handler = &pack->handlers[pack->kinds[kind].first_handler + i];
             bool suits = handler->type == o->type &&
@@ -82,6 +82,11 @@ static const trpi_pack_handler *handler_for(const trp_world *world, uint32_t obj
         }
     }
     return NULL;
+}
+
+static const trpi_pack_handler *handler_for(const trp_world *world, uint32_t object, const handler_call *o)
+{
+    return handler_of_kind(world->pack, world->entities[object].kind, o);
 }
 
 // Performs the handler that an object has for a handler call. False when the handler failed. An object without such a handler
@@ -99,9 +104,31 @@ static bool call_handler(trp_world *world, uint32_t object, const handler_call *
     return perform(world, object, handler->behaviour, o->who, values, 1 + o->said_count);
 }
 
+static const trpi_pack_handler *plain_handler_of_kind(const trp_pack *pack, uint32_t kind, uint32_t type)
+{
+    return handler_of_kind(pack, kind, &(handler_call){.type = type, .offer = TRPI_NONE16, .what = TRPI_NONE16});
+}
+
 static const trpi_pack_handler *brain_of(const trp_world *world, uint32_t object)
 {
-    return handler_for(world, object, &(handler_call){.type = TRPI_HANDLES_BRAIN, .offer = TRPI_NONE16, .what = TRPI_NONE16});
+    const bool thinks = (trpi_object_traits(world, object) & TRPI_OBJECT_THINKS) != 0;
+    return thinks ? plain_handler_of_kind(world->pack, world->entities[object].kind, TRPI_HANDLES_BRAIN) : NULL;
+}
+
+uint8_t trpi_provider_traits_of_kind(const trp_pack *pack, uint32_t kind)
+{
+    const bool is_object = (pack->kinds[kind].flags & TRPI_KIND_OBJECT) != 0;
+    const bool thinks = plain_handler_of_kind(pack, kind, TRPI_HANDLES_BRAIN) != NULL;
+    const bool watches = plain_handler_of_kind(pack, kind, TRPI_HANDLES_ENTER) != NULL ||
+                         plain_handler_of_kind(pack, kind, TRPI_HANDLES_LEAVE) != NULL;
+    uint32_t link_count = 0;
+    for (uint32_t i = kind; i != TRPI_NONE16; i = pack->kinds[i].parent) {
+        link_count += pack->kinds[i].link_count;
+    }
+    return (uint8_t)((link_count > 0 ? TRPI_OBJECT_LINKS : 0) | (thinks ? TRPI_OBJECT_THINKS : 0) |
+                     (is_object && watches ? TRPI_OBJECT_WATCHES : 0) |
+                     (trpi_kind_has_offer_that_wraps_moves(pack, kind) ? TRPI_OBJECT_WRAPS_MOVES : 0) |
+                     (trpi_area_kind_casts_any_situation(pack, kind) ? TRPI_OBJECT_CASTS : 0));
 }
 
 // Runs the brain of an object after a handler call, without waiting for the brain's next time. (9.7)
@@ -127,7 +154,7 @@ static void set_clock(trp_world *world, uint32_t object, const trpi_pack_handler
 
 void trpi_provider_run_brain(trp_world *world, uint32_t index)
 {
-    const trpi_pack_handler *brain = world->settings.frames_per_agent > 0 ? brain_of(world, index) : NULL;
+    const trpi_pack_handler *brain = brain_of(world, index);
     if (brain == NULL || world->providers[index].brain_due == 0 || world->providers[index].brain_due > world->now) {
         return;
     }
@@ -521,7 +548,7 @@ void trpi_provider_prepare_new_object(trp_world *world, uint32_t index)
             gather(world, index, &pack->links[pack->kinds[kind].first_link + i]);
         }
     }
-    const trpi_pack_handler *brain = world->settings.frames_per_agent > 0 ? brain_of(world, index) : NULL;
+    const trpi_pack_handler *brain = brain_of(world, index);
     if (brain != NULL) {
         set_clock(world, index, brain);
     }

@@ -18,6 +18,9 @@ void trpi_provider_call_border_handler(trp_world *world, uint32_t area, uint32_t
 /// `handler_type` is the type of the handler (TRPI_HANDLES_…). (9.7, 9.10)
 bool trpi_provider_has_handler(const trp_world *world, uint32_t object, uint32_t handler_type, uint32_t message_or_event);
 
+/// Returns what objects of a kind have (TRPI_OBJECT_…), for trp_world.object_traits.
+uint8_t trpi_provider_traits_of_kind(const trp_pack *pack, uint32_t kind);
+
 /// Returns why an object refuses an agent an offer now, or NONE. (9.3) With a `fixed_draw` other than 0 asking changes nothing.
 trp_reason trpi_provider_refusal_reason(trp_world *world, uint32_t object, uint32_t offer, trpi_ref who, uint64_t fixed_draw);
 

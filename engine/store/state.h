@@ -160,6 +160,16 @@ static inline bool trpi_sight_has_kind(const trpi_sight *sight, uint32_t kind)
     return (uint16_t)(kind - sight->first_kind) < sight->kind_count;
 }
 
+/// What objects of a kind have, as far as it matters when one appears: links; a brain; a handler for characters that cross its
+/// border; an offer that wraps moves; situations that it casts.
+enum {
+    TRPI_OBJECT_LINKS = 1,
+    TRPI_OBJECT_THINKS = 2,
+    TRPI_OBJECT_WATCHES = 4,
+    TRPI_OBJECT_WRAPS_MOVES = 8,
+    TRPI_OBJECT_CASTS = 16
+};
+
 /// The settings of a world, taken from its def and its pack when the world is made.
 typedef struct trpi_world_settings {
     uint64_t seed;
@@ -292,7 +302,7 @@ typedef struct trpi_piece_pool {
 /// The numbers of tables with a row for each entity, with one for each scene, and of those of the world itself, which have one row.
 #define TRPI_ENTITY_TABLE_COUNT (1 TRPI_ENTITY_TABLES(TRPI_LIST_COUNT))
 #define TRPI_SCENE_TABLE_COUNT (0 TRPI_SCENE_TABLES(TRPI_LIST_COUNT))
-#define TRPI_WORLD_TABLE_COUNT 15
+#define TRPI_WORLD_TABLE_COUNT 16
 
 struct trp_world {
     trp_allocator allocator;
@@ -322,6 +332,7 @@ struct trp_world {
     uint64_t *facts_read;                     // for each task, the facts of the performer that its tree reads, a bit each (8.1)
     uint16_t *latent_traits;          // for each behaviour of the pack, what its cue needs (TRPI_CUE_…); 0: it is no latent
     uint16_t *role_traits;            // for each role, those of all its latents
+    uint8_t *object_traits;           // for each kind, what its objects have (TRPI_OBJECT_…)
     uint32_t first_conditional_role;  // the first role with a condition under which it is worn; without one, the count of all roles
     trpi_sight *sights;               // for each behaviour, what its cue sees around its agent, hysteresis included (7.3)
     trpi_sight *askable;              // for each behaviour, the partners that it looks for, if it shows when one can be had
@@ -494,6 +505,12 @@ static inline trpi_ref trpi_ref_of_index(const trp_world *world, uint32_t index)
 static inline const trpi_pack_kind *trpi_kind_of_entity(const trp_world *world, uint32_t index)
 {
     return &world->pack->kinds[world->entities[index].kind];
+}
+
+/// Returns what objects of an entity's kind have (TRPI_OBJECT_…).
+static inline uint32_t trpi_object_traits(const trp_world *world, uint32_t index)
+{
+    return world->object_traits[world->entities[index].kind];
 }
 
 static inline bool trpi_kind_is_of_agents(const trpi_pack_kind *kind)

@@ -31,6 +31,7 @@ static void world_tables(trp_world *world, table *tables)
         {(void **)&world->facts_read, (s->nodes_per_entry > 0 ? world->pack->task_count : 0) * sizeof *world->facts_read, KEPT},
         {(void **)&world->latent_traits, world->pack->behaviour_count * sizeof *world->latent_traits, KEPT},
         {(void **)&world->role_traits, world->pack->role_count * sizeof *world->role_traits, KEPT},
+        {(void **)&world->object_traits, world->pack->kind_count * sizeof *world->object_traits, KEPT},
         {(void **)&world->role_hours, (asks_for_time ? TRPI_KNOWN_HOURS * world->pack->role_count : 0) * sizeof *world->role_hours,
          KEPT},
         {(void **)&world->sights, world->pack->behaviour_count * sizeof *world->sights, KEPT},

@@ -57,7 +57,9 @@ static void spawn(trp_world *world, uint32_t index, const trpi_input *input, uin
     trp_point at = {input->point[0], input->point[1], input->point[2]};
     trpi_motion_appear(world, index, at);
     if (trpi_entity_is_object(world, index)) {
-        trpi_bitmap_set_bit(&world->arrived, index);
+        if ((trpi_object_traits(world, index) & (TRPI_OBJECT_LINKS | TRPI_OBJECT_THINKS)) != 0) {
+            trpi_bitmap_set_bit(&world->arrived, index);
+        }
         trpi_casting_register_area(world, index);
         trpi_area_register(world, index);
     } else if (trpi_entity_is_agent(world, index) && trpi_agent_kind_has_conditional_role(world, index)) {

@@ -7,6 +7,7 @@
 #include "engine/mind/active_role.h"
 #include "engine/mind/handshake.h"
 #include "engine/mind/perception.h"
+#include "engine/society/provider.h"
 #include "engine/store/clock.h"
 #include "engine/store/common.h"
 #include "engine/store/lane.h"
@@ -289,6 +290,7 @@ trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator,
         made->first_conditional_role++;
     }
     for (uint32_t kind = 0; kind < pack->kind_count; kind++) {
+        made->object_traits[kind] = trpi_provider_traits_of_kind(pack, kind);
         made->asked_from[kind] = farthest(pack, made->askable, kind);
         made->seen_from[kind] = farthest(pack, made->sights, kind);
         raise_to(&made->seen_from[kind], made->asked_from[kind]);
