@@ -103,7 +103,9 @@ void trpi_agent_wake(trp_world *world, uint32_t index)
 
 void trpi_agent_wake_at_next_update(trp_world *world, uint32_t index)
 {
-    trpi_agent_wake_from_step(world, index, world->now);
+    if (!trpi_agent_awaits_first_turn(world, index)) {  // which comes before any update, and has a timer
+        trpi_agent_wake_from_step(world, index, world->now);
+    }
 }
 
 void trpi_agent_wake_from_step(trp_world *world, uint32_t index, uint32_t step)
