@@ -6,7 +6,8 @@
 #include "base/assert.h"
 #include "base/memory.h"
 
-#define JUMP 32  // units: an entity that is farther from where it was has jumped
+#define JUMP 32     // units: an entity that is farther from where it was has jumped
+#define STANDING 4  // units: the travel of an entity without velocity, as it is bounded
 
 static int32_t held(int32_t coordinate)
 {
@@ -92,7 +93,7 @@ int64_t trpi_motion_max_travel_between_looks(const trp_world *world, uint32_t in
     const int64_t velocities[3] = {e->velocity_x, e->velocity_y, e->velocity_z};
     int64_t sum = 0, greatest = 0;
     if ((velocities[0] | velocities[1] | velocities[2]) == 0) {
-        return 4;
+        return STANDING;
     }
     for (uint32_t axis = 0; axis < 3; axis++) {
         int64_t speed = velocities[axis] < 0 ? -velocities[axis] : velocities[axis];
@@ -101,7 +102,7 @@ int64_t trpi_motion_max_travel_between_looks(const trp_world *world, uint32_t in
         sum += way;
         greatest = way > greatest ? way : greatest;
     }
-    return (sum + greatest) / 2 + 4;
+    return (sum + greatest) / 2 + STANDING;
 }
 
 // Adds to `attentive` the agents that may have a moving entity in sight at their next sample, and the entity itself if it is an
@@ -150,7 +151,7 @@ uint32_t trpi_entity_distance_travelled(const trp_world *world, uint32_t index)
 // Sets the points of the stretch that an entity begins now, and files the entity where the stretch begins. When a place moves, all
 // agents look around, since it changes which entities are inside; when another entity moves, agents near it are alerted later in
 // this step.
-static void file_stretch(trp_world *world, uint32_t index, trp_point from, trp_point to, uint32_t ends)
+static inline void file_stretch(trp_world *world, uint32_t index, trp_point from, trp_point to, uint32_t ends, int64_t max_travel)
 {
     trpi_entity *e = &world->entities[index];
     e->from_x = from.x;
@@ -170,7 +171,7 @@ static void file_stretch(trp_world *world, uint32_t index, trp_point from, trp_p
     if (settled > world->moved_until) {
         world->moved_until = settled;
     }
-    trpi_grid_widen_searches(world, trpi_motion_max_travel_between_looks(world, index));
+    trpi_grid_widen_searches(world, max_travel);
     if (is_place(world, index)) {
         trpi_agents_make_all_look_around(world);
     } else {
@@ -181,7 +182,7 @@ static void file_stretch(trp_world *world, uint32_t index, trp_point from, trp_p
 void trpi_motion_appear(trp_world *world, uint32_t index, trp_point at)
 {
     at = trpi_point_clamped(at);
-    file_stretch(world, index, at, at, world->now);
+    file_stretch(world, index, at, at, world->now, STANDING);
 }
 
 void trpi_motion_begin_stretch(trp_world *world, uint32_t index, trp_point from, trp_point to, uint32_t steps)
@@ -200,7 +201,7 @@ void trpi_motion_begin_stretch(trp_world *world, uint32_t index, trp_point from,
         trpi_bitmap_set_bit(&world->moving, index);
     }
     trpi_grid_widen_searches(world, away_before);
-    file_stretch(world, index, from, to, trpi_step_from_now(world, steps));
+    file_stretch(world, index, from, to, trpi_step_from_now(world, steps), trpi_motion_max_travel_between_looks(world, index));
     if (!is_place(world, index) && trpi_distance_squared(before, from) > JUMP * JUMP) {
         disturb(world, index, before, away_before, &world->attentive);  // agents near its old position look
     }
