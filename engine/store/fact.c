@@ -5,6 +5,8 @@
 
 #include "base/assert.h"
 
+#include <string.h>
+
 static int64_t steps_per_hour(const trp_world *world)
 {
     return (int64_t)world->settings.steps_per_second * 3600;
@@ -155,13 +157,18 @@ static void show(const trpi_pack_fact *fact, int64_t *slot)
     }
 }
 
+static void init_and_show(const trp_world *world, const trpi_pack_fact *fact, uint64_t serial, int64_t *slot)
+{
+    put(world, fact, slot, first_value(world, serial, fact));
+    show(fact, slot);
+}
+
 void trpi_fact_slots_init_and_show(const trp_world *world, uint32_t kind, uint64_t serial, int64_t *slots)
 {
     const trpi_pack_kind *k = &world->pack->kinds[kind];
     for (uint32_t i = 0; i < k->fact_count; i++) {
         const trpi_pack_fact *fact = &world->pack->facts[k->first_fact + i];
-        put(world, fact, &slots[fact->slot], first_value(world, serial, fact));
-        show(fact, &slots[fact->slot]);
+        init_and_show(world, fact, serial, &slots[fact->slot]);
     }
 }
 
@@ -175,16 +182,56 @@ void trpi_fact_slots_show(const trp_world *world, uint32_t kind, int64_t *slots)
     }
 }
 
+static int64_t *first_slots_of(const trp_world *world, uint32_t kind)
+{
+    return &world->first_slots[(size_t)kind * world->settings.slots_per_entity];
+}
+
+// Whether the initial value of a fact depends on the entity that has it, or on the state of the world.
+static bool varies(const trpi_pack_fact *fact)
+{
+    return fact->initial_most > fact->initial || trpi_fact_is_motive(fact) || (fact->type == TRP_TYPE_ENTITY && fact->initial > 0);
+}
+
+// The list of a kind has its own varying facts, then goes on with the list of its parent, which stands in front of it in the pack.
+static void list_varying_facts(const trp_world *world, uint32_t kind)
+{
+    const trpi_pack_kind *k = &world->pack->kinds[kind];
+    uint16_t first = k->parent != TRPI_NONE16 ? world->first_varying_facts[k->parent] : TRPI_NONE16;
+    for (uint32_t fact = k->first_fact + k->fact_count; fact-- > k->first_fact;) {
+        if (varies(&world->pack->facts[fact])) {
+            world->next_varying_facts[fact] = first;
+            first = (uint16_t)fact;
+        }
+    }
+    world->first_varying_facts[kind] = first;
+}
+
+void trpi_first_facts_init(trp_world *world)
+{
+    const trp_pack *pack = world->pack;
+    for (uint32_t kind = 0; kind < pack->kind_count; kind++) {
+        list_varying_facts(world, kind);
+        for (uint32_t of = trpi_kind_may_have_entities(&pack->kinds[kind]) ? pack->kind_with_facts[kind] : TRPI_NONE16;
+             of != TRPI_NONE16; of = trpi_pack_next_kind_with_facts(pack, of)) {
+            trpi_fact_slots_init_and_show(world, of, 0, first_slots_of(world, kind));
+        }
+    }
+}
+
 void trpi_entity_init_facts(trp_world *world, uint32_t index)
 {
+    const uint32_t kind = world->entities[index].kind, slot_count = world->pack->kinds[kind].slot_count;
     TRP_ASSERT((world->entities[index].flags & TRPI_ENTITY_ALIVE) != 0);
-    const trp_pack *pack = world->pack;
-    int64_t *slots = trpi_fact_slots_of_entity(world, index);
-    for (uint32_t kind = pack->kind_with_facts[world->entities[index].kind]; kind != TRPI_NONE16;
-         kind = trpi_pack_next_kind_with_facts(pack, kind)) {
-        trpi_fact_slots_init_and_show(world, kind, world->entities[index].serial, slots);
+    if (slot_count == 0) {
+        return;
     }
-    trpi_entity_mark_hash_dirty(world, index);
+    int64_t *slots = trpi_fact_slots_of_entity(world, index);
+    memcpy(slots, first_slots_of(world, kind), slot_count * sizeof *slots);
+    for (uint32_t i = world->first_varying_facts[kind]; i != TRPI_NONE16; i = world->next_varying_facts[i]) {
+        const trpi_pack_fact *fact = &world->pack->facts[i];
+        init_and_show(world, fact, world->entities[index].serial, &slots[fact->slot]);
+    }
 }
 
 void trpi_entity_show_facts(trp_world *world, uint32_t index)

@@ -34,6 +34,9 @@ int64_t trpi_fact_clamp(const trpi_pack_fact *fact, int64_t value);
 /// drifting as before. Firing cues is the caller's task.
 bool trpi_fact_write(trp_world *world, uint32_t index, const trpi_pack_fact *fact, int64_t value);
 
+/// Computes the facts of entities that appear, for each kind, as far as they are known beforehand (trp_world.first_slots).
+void trpi_first_facts_init(trp_world *world);
+
 /// Gives the facts of an entity the initial values of its kind.
 void trpi_entity_init_facts(trp_world *world, uint32_t index);
 

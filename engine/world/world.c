@@ -10,6 +10,7 @@
 #include "engine/society/provider.h"
 #include "engine/store/clock.h"
 #include "engine/store/common.h"
+#include "engine/store/fact.h"
 #include "engine/store/lane.h"
 #include "engine/store/notice.h"
 #include "engine/store/state.h"
@@ -298,6 +299,7 @@ trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator,
     for (uint32_t i = 0; made->dependencies != NULL && i < pack->behaviour_count; i++) {
         made->dependencies[i] = trpi_world_dependencies_of_behaviour(pack, i);
     }
+    trpi_first_facts_init(made);
     trpi_world_facts_init(made);
     *world = made;
     return TRP_OK;
