@@ -260,25 +260,41 @@ static void show_subscriptions(trp_world *world, uint32_t index)
     }
 }
 
-// Removes dying entities, and publishes the roles, the subscriptions and the busy flag of the agents that have changed.
+// Removes an entity that is dying; publishes the roles, the subscriptions and the busy flag of an agent.
+static void commit_entity(trp_world *world, uint32_t index)
+{
+    trpi_entity *e = &world->entities[index];
+    if ((e->flags & TRPI_ENTITY_DYING) != 0) {
+        remove_entity(world, index);
+    }
+    show_roles(world, index);
+    show_subscriptions(world, index);
+    const bool was_busy = (e->flags & TRPI_ENTITY_BUSY) != 0, is_busy = (e->flags & TRPI_ENTITY_WILL_BE_BUSY) != 0;
+    if (was_busy == is_busy) {
+        return;
+    }
+    e->flags ^= TRPI_ENTITY_BUSY;
+    if (was_busy) {
+        trpi_motion_alert_partner_seekers(world, index);
+    }
+}
+
+// Commits the entities that have changed, a word of their set after the other, and notes them as unhashed.
 static void commit_changes(trp_world *world)
 {
-    for (uint32_t i = trpi_bitmap_first_from(&world->changed, 0); i != TRPI_BITMAP_END;
-         i = trpi_bitmap_first_from(&world->changed, i + 1)) {
-        trpi_bitmap_clear_bit(&world->changed, i);
-        trpi_entity *e = &world->entities[i];
-        if ((e->flags & TRPI_ENTITY_DYING) != 0) {
-            remove_entity(world, i);
+    trpi_bitmap *changed = &world->changed;
+    const uint32_t end = changed->capacity / 64;
+    for (uint32_t word = trpi_bitmap_next_used_word(changed, 0, end); word < end;
+         word = trpi_bitmap_next_used_word(changed, word + 1, end)) {
+        const uint64_t all = changed->words[word];
+        for (uint64_t rest = all; rest != 0; rest &= rest - 1) {
+            commit_entity(world, word * 64 + trpi_lowest_bit(rest));
         }
-        show_roles(world, i);
-        show_subscriptions(world, i);
-        const bool was_busy = (e->flags & TRPI_ENTITY_BUSY) != 0, is_busy = (e->flags & TRPI_ENTITY_WILL_BE_BUSY) != 0;
-        e->flags &= (uint16_t)~TRPI_ENTITY_BUSY;
-        e->flags |= is_busy ? TRPI_ENTITY_BUSY : 0;
-        if (was_busy && !is_busy) {
-            trpi_motion_alert_partner_seekers(world, i);
-        }
-        trpi_bitmap_set_bit(&world->unhashed, i);
+        TRP_ASSERT((changed->words[word] & ~all) == 0);
+        changed->words[word] = 0;
+        trpi_bitmap_update_summary(changed, word);
+        world->unhashed.words[word] |= all;
+        trpi_bitmap_update_summary(&world->unhashed, word);
     }
 }
 
