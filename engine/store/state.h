@@ -938,12 +938,12 @@ static inline trpi_output_limits trpi_output_limits_in_force(const trp_world *wo
 bool trpi_outputs_add_room(const trp_world *world, trp_world *view, const trpi_output_limits *additional_room);
 
 /// Whether an output has room for one more element, such as a mail or a command. An output that is full outside of turns grows.
-#define TRPI_OUTPUT_HAS_ROOM_FOR(limit, count, capacity, most)                                    \
-    static inline bool trpi_output_has_room_for_##limit(trp_world *world)                         \
-    {                                                                                             \
-        const trpi_output_limits one = {.limit = 1};                                              \
-        return world->count < trpi_output_limits_in_force(world).limit &&                         \
-               (world->count + 1 < world->capacity || trpi_outputs_add_room(world, world, &one)); \
+#define TRPI_OUTPUT_HAS_ROOM_FOR(limit, count, capacity, most)                                 \
+    static inline bool trpi_output_has_room_for_##limit(trp_world *world)                      \
+    {                                                                                          \
+        return world->count < trpi_output_limits_in_force(world).limit &&                      \
+               (world->count + 1 < world->capacity ||                                          \
+                trpi_outputs_add_room(world, world, &(const trpi_output_limits){.limit = 1})); \
     }
 TRPI_OUTPUTS(TRPI_OUTPUT_HAS_ROOM_FOR)
 
