@@ -43,16 +43,17 @@ static uint32_t pack(uint64_t words[TRPI_INPUT_WORDS], const trpi_input *input, 
     return count;
 }
 
-static uint32_t unpack(const uint64_t *words, trpi_input *input)
+static inline uint32_t unpack(const uint64_t *words, trpi_input *input)
 {
-    uint32_t count = 1;
-    *input = (trpi_input){0};
-    for (uint64_t left = (uint16_t)(words[0] >> FOLLOWING_SHIFT); left != 0; left &= left - 1) {
-        memcpy((unsigned char *)input + trpi_lowest_bit(left) * sizeof *words, &words[count++], sizeof *words);
+    const uint64_t *from = words + 1;
+    memset(input, 0, 64);  // in two parts, so that compilers write stores for them
+    memset((unsigned char *)input + 64, 0, sizeof *input - 64);
+    for (size_t left = (uint16_t)(words[0] >> FOLLOWING_SHIFT); left != 0; left &= left - 1) {
+        memcpy((unsigned char *)input + (size_t)trpi_lowest_bit(left) * sizeof *words, from++, sizeof *words);
     }
     input->number = (uint32_t)words[0];
     input->kind = (uint8_t)(words[0] >> KIND_SHIFT);
-    return count;
+    return (uint32_t)(from - words);
 }
 
 bool trpi_input_walk_next(const trp_world *world, trpi_input_walk *walk)
