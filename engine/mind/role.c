@@ -138,6 +138,8 @@ void trpi_role_init_latent_states(trp_world *world, uint32_t index, uint32_t rol
     }
     for (uint32_t i = 0; i < r->latent_count; i++) {
         states[i] = (trpi_latent_state){.due = TRPI_NEVER, .truth = 2};
+    }
+    for (uint32_t i = 0; (world->role_traits[role] & TRPI_LATENT_TIMES) != 0 && i < r->latent_count; i++) {
         if ((world->latent_traits[first + i] & TRPI_LATENT_TIMES) != 0) {
             trpi_role_start_cue_timer(world, index, &world->pack->behaviours[first + i], &states[i]);
         }
