@@ -39,16 +39,17 @@ static void spawn(trp_world *world, uint32_t index, const trpi_input *input, uin
 {
     TRP_ASSERT(index < world->capacity && world->entities[index].serial == trpi_ref_serial(input->entity));
     trpi_entity *e = &world->entities[index];
+    const bool is_agent = trpi_entity_is_agent(world, index);
     e->flags = TRPI_ENTITY_ALIVE;
     world->entity_count++;
-    world->agent_count += trpi_entity_is_agent(world, index);
+    world->agent_count += is_agent;
     if (index < world->entity_end) {
         trpi_entity_clear_table_rows(world, index);
     } else {
         world->entity_end = index + 1;  // the row has not been used before: it is as it was reserved
     }
     TRP_ASSERT(world->agents[index]->role_count == 0 && world->agents[index]->due == TRPI_NEVER);
-    if (trpi_entity_is_agent(world, index) && agents > MOST_PROMPT && world->settings.steps_per_second > 1) {
+    if (is_agent && agents > MOST_PROMPT && world->settings.steps_per_second > 1) {
         world->agents[index]->flags |= TRPI_AGENT_STAGGERED;
         trpi_agent_wake_from_step(world, index, world->now + trpi_agent_stagger(world, index));
         world->agents[index]->flags |= TRPI_AGENT_NEW;
@@ -62,7 +63,7 @@ static void spawn(trp_world *world, uint32_t index, const trpi_input *input, uin
         }
         trpi_casting_register_area(world, index);
         trpi_area_register(world, index);
-    } else if (trpi_entity_is_agent(world, index) && trpi_agent_kind_has_conditional_role(world, index)) {
+    } else if (is_agent && trpi_agent_kind_has_conditional_role(world, index)) {
         trpi_agent_make_choose_again(world, index);
     }
     trpi_area_request_border_check_of_entity(world, index);
@@ -351,6 +352,14 @@ static void fetch_ahead(const trp_world *world, uint32_t *at, uint32_t agents[2]
     }
 }
 
+// Whether a reference names an entity that has yet to appear.
+static bool is_reserved(const trp_world *world, trpi_ref who)
+{
+    const uint32_t index = trpi_ref_index(who);
+    return who != 0 && index < world->capacity && world->entities[index].serial == trpi_ref_serial(who) &&
+           (world->entities[index].flags & TRPI_ENTITY_RESERVED) != 0;
+}
+
 void trpi_input_apply_all(trp_world *world)
 {
     TRP_ASSERT(world->stepping && world->round == 0);
@@ -385,8 +394,7 @@ void trpi_input_apply_all(trp_world *world)
         case TRPI_INPUT_INTEREST_FOLLOW:
         case TRPI_INPUT_INTEREST_REMOVE: trpi_interest_apply_input(world, input); break;
         case TRPI_INPUT_SPAWN:
-            if (trpi_input_entity_is_alive_or_spawning(world, input->entity) &&
-                (world->entities[index].flags & TRPI_ENTITY_RESERVED) != 0) {
+            if (is_reserved(world, input->entity)) {
                 spawn(world, index, input, agents);
             }
             break;
