@@ -64,7 +64,7 @@
     X(shared)     /* has shared facts to commit */                                                                     \
     X(attentive)  /* must look around at its next sample, and is in its bucket of `sensing` */                         \
     X(farsighted) /* has a cue that looks elsewhere than around itself */                                              \
-    X(dressed)    /* its roles have changed, which others see from the commit on */                                    \
+    X(dressed)    /* its roles have changed since they were shown, which others see from the commit on */              \
     X(asking)     /* has questions that are put to the host after this round */                                        \
     X(thinking)   /* an object whose brain has its turn in this round */
 

@@ -230,12 +230,13 @@ static void remove_entity(trp_world *world, uint32_t index)
 // take part by them, too.
 static void show_roles(trp_world *world, uint32_t index)
 {
-    if (!trpi_bitmap_has_bit(&world->dressed, index)) {
-        return;
-    }
-    trpi_bitmap_clear_bit(&world->dressed, index);
     trpi_entity *e = &world->entities[index];
-    if (trpi_roles_show_if_changed(world, index) || (e->flags & TRPI_ENTITY_ROLES_NEW) != 0) {
+    bool shows = (e->flags & TRPI_ENTITY_ROLES_NEW) != 0;
+    if (trpi_bitmap_has_bit(&world->dressed, index)) {
+        trpi_bitmap_clear_bit(&world->dressed, index);
+        shows = trpi_roles_show_if_changed(world, index) || shows;
+    }
+    if (shows) {
         e->flags &= (uint16_t)~TRPI_ENTITY_ROLES_NEW;
         trpi_agents_make_all_look_around(world);
     }
@@ -248,6 +249,9 @@ static void show_subscriptions(trp_world *world, uint32_t index)
     if (world->settings.situations_per_area == 0 || (world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0 ||
         !trpi_entity_is_agent(world, index)) {
         return;
+    }
+    if (trpi_agent_derived_state_of(world, index)->occupied_entries == 0 && !trpi_agent_is_shown_subscribed(world, index)) {
+        return;  // no behaviour of the agent is open to any
     }
     uint64_t open[TRPI_MOST_SITUATIONS / 64], *shown = trpi_shown_subscriptions(world, index);
     const size_t size = world->settings.situation_words * sizeof *open;

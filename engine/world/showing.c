@@ -59,6 +59,7 @@ void trpi_show_roles_changed_by_input(trp_world *world)
     for (uint32_t i = trpi_bitmap_first_from(&world->dressed, 0); i != TRPI_BITMAP_END;
          i = trpi_bitmap_first_from(&world->dressed, i + 1)) {
         if ((world->entities[i].flags & TRPI_ENTITY_ROLES_NEW) != 0) {
+            trpi_bitmap_clear_bit(&world->dressed, i);
             (void)trpi_roles_show_if_changed(world, i);
         }
     }
