@@ -30,8 +30,12 @@ static uint32_t subject_of(uint32_t kind)
 
 static void tell_event(const trp_pack *pack, trp_event *event)
 {
-    event->behaviour = trpi_pack_host_number_of_index(pack, subject_of(event->kind), event->behaviour);
-    event->other_behaviour = trpi_pack_host_number_of_index(pack, TRP_NAMES_BEHAVIOUR, event->other_behaviour);
+    if (event->behaviour != TRP_NOT_FOUND) {
+        event->behaviour = trpi_pack_host_number_of_index(pack, subject_of(event->kind), event->behaviour);
+    }
+    if (event->other_behaviour != TRP_NOT_FOUND) {
+        event->other_behaviour = trpi_pack_host_number_of_index(pack, TRP_NAMES_BEHAVIOUR, event->other_behaviour);
+    }
     switch (event->kind) {
     case TRP_EVENT_UNANSWERED:
     case TRP_EVENT_OVERASKED: event->task = trpi_pack_host_number_of_index(pack, TRP_NAMES_QUERY, event->task); break;
