@@ -2,6 +2,7 @@
 #include "engine/store/output.h"
 
 #include "engine/store/agent_memory.h"
+#include "engine/store/notice.h"
 
 #include "base/assert.h"
 #include "base/memory.h"
@@ -142,4 +143,26 @@ void trpi_outputs_release(const trp_world *world, trp_world *view)
     for (uint32_t i = 0; i < count; i++) {
         trpi_memory_free(&world->allocator, *outputs[i].memory, *outputs[i].capacity, outputs[i].element_size);
     }
+}
+
+const uint8_t trpi_event_cue_types[TRP_EVENT_KIND_COUNT] = {
+    [TRP_EVENT_STARTED] = TRPI_CUE_STARTS,     [TRP_EVENT_FINISHED] = TRPI_CUE_ENDS,   [TRP_EVENT_CANCELLED] = TRPI_CUE_ENDS,
+    [TRP_EVENT_SUSPENDED] = TRPI_CUE_SUSPENDS, [TRP_EVENT_RESUMED] = TRPI_CUE_RESUMES,
+};
+
+// The news is posted if the cue of some other behaviour is about it. (7)
+trp_event *trpi_event_add_with_news(trp_world *world, uint32_t index, trp_event_kind kind, uint32_t behaviour)
+{
+    const uint8_t cue_type = trpi_event_cue_types[kind];
+    if (cue_type != 0 && (world->pack->behaviours[behaviour].flags & TRPI_BEHAVIOUR_NEWS) != 0) {
+        trpi_news_add(
+            world,
+            &(trpi_news){.who = trpi_ref_of_index(world, index), .behaviour_or_event = (uint16_t)behaviour, .cue_type = cue_type});
+    }
+    bool collected = world->settings.events || world->settings.watches;
+    if (!collected || !trpi_output_has_room_for_events(world)) {
+        trpi_notice_add_to_count(world, TRP_NOTICE_EVENTS_LOST, world->settings.events, 0);
+        return &world->unseen;
+    }
+    return trpi_event_append(world, index, kind, behaviour);
 }

@@ -44,6 +44,23 @@ extern const trpi_output_limits trpi_turn_output_limits;
 bool trpi_outputs_have_memory_for_turn(const trp_world *view);
 bool trpi_outputs_extend_for_turn(trp_world *world, trp_world *view);
 
+/// The type of the cues for which an event of a kind is news, by kind; 0: none.
+extern const uint8_t trpi_event_cue_types[TRP_EVENT_KIND_COUNT];
+
+/// The two ways of trpi_event_add, of which the second has a file of its own, so that the first one stays short: for an event that is
+/// no news and for which there is memory; for any event.
+static inline trp_event *trpi_event_append(trp_world *world, uint32_t index, trp_event_kind kind, uint32_t behaviour)
+{
+    trp_event *event = &world->events[world->event_count++];
+    *event = (trp_event){.step = world->now, .behaviour = behaviour, .other_behaviour = TRP_NOT_FOUND};
+    if (index != TRPI_NEVER) {
+        event->agent.value = trpi_ref_of_index(world, index);
+    }
+    event->kind = (uint8_t)kind;
+    return event;
+}
+trp_event *trpi_event_add_with_news(trp_world *world, uint32_t index, trp_event_kind kind, uint32_t behaviour);
+
 void trpi_outputs_release(const trp_world *world, trp_world *view);
 
 #endif

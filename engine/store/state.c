@@ -2,6 +2,7 @@
 #include "engine/store/state.h"
 
 #include "engine/store/notice.h"
+#include "engine/store/output.h"
 
 #include "base/assert.h"
 
@@ -46,36 +47,11 @@ uint64_t trpi_agent_draw_random(trp_world *world, uint32_t index, uint64_t purpo
     return trpi_random_bits(world->settings.seed, world->entities[index].serial, agent->draws++, purpose);
 }
 
-// Posts the news that goes with an event of a behaviour, if the cue of some other behaviour is about it. (7)
-static void add_news_of_event(trp_world *world, uint32_t index, trp_event_kind kind, uint32_t behaviour)
-{
-    static const uint8_t cue_types[TRP_EVENT_KIND_COUNT] = {
-        [TRP_EVENT_STARTED] = TRPI_CUE_STARTS,     [TRP_EVENT_FINISHED] = TRPI_CUE_ENDS,   [TRP_EVENT_CANCELLED] = TRPI_CUE_ENDS,
-        [TRP_EVENT_SUSPENDED] = TRPI_CUE_SUSPENDS, [TRP_EVENT_RESUMED] = TRPI_CUE_RESUMES,
-    };
-    if (cue_types[kind] != 0 && (world->pack->behaviours[behaviour].flags & TRPI_BEHAVIOUR_NEWS) != 0) {
-        trpi_news_add(world, &(trpi_news){.who = trpi_ref_of_index(world, index),
-                                          .behaviour_or_event = (uint16_t)behaviour,
-                                          .cue_type = cue_types[kind]});
-    }
-}
-
 trp_event *trpi_event_add(trp_world *world, uint32_t index, trp_event_kind kind, uint32_t behaviour)
 {
     TRP_ASSERT(index == TRPI_NEVER || index < world->capacity);
-    add_news_of_event(world, index, kind, behaviour);
-    bool collected = world->settings.events || world->settings.watches;
-    if (!collected || !trpi_output_has_room_for_events(world)) {
-        trpi_notice_add_to_count(world, TRP_NOTICE_EVENTS_LOST, world->settings.events, 0);
-        return &world->unseen;
-    }
-    trp_event *event = &world->events[world->event_count++];
-    *event = (trp_event){.step = world->now, .behaviour = behaviour, .other_behaviour = TRP_NOT_FOUND};
-    if (index != TRPI_NEVER) {
-        event->agent.value = trpi_ref_of_index(world, index);
-    }
-    event->kind = (uint8_t)kind;
-    return event;
+    const bool is_plain = trpi_event_cue_types[kind] == 0 && world->settings.events && trpi_output_has_memory_for_events(world);
+    return is_plain ? trpi_event_append(world, index, kind, behaviour) : trpi_event_add_with_news(world, index, kind, behaviour);
 }
 
 void trpi_event_add_with_reason(trp_world *world, uint32_t index, trp_event_kind kind, uint32_t behaviour, trp_reason reason,
@@ -132,7 +108,11 @@ void trpi_agent_make_choose_again(trp_world *world, uint32_t index)
     agent->idle_until = 0;
     agent->idle_ms = 0;
     trpi_agent_mark_conditions_stale(world, index);
-    (trpi_agent_awaits_first_turn(world, index) ? trpi_agent_mark_dirty_for_next_update : trpi_agent_mark_dirty)(world, index);
+    agent->flags |= TRPI_AGENT_DIRTY;
+    trpi_entity_mark_hash_dirty(world, index);
+    if (!trpi_agent_awaits_first_turn(world, index)) {
+        trpi_agent_wake(world, index);
+    }
 }
 
 void trpi_agent_mark_dirty_for_next_update(trp_world *world, uint32_t index)

@@ -937,13 +937,18 @@ static inline trpi_output_limits trpi_output_limits_in_force(const trp_world *wo
 /// Makes room for `additional_room` besides all that was posted, outside of turns. False when memory ran out; nothing is lost then.
 bool trpi_outputs_add_room(const trp_world *world, trp_world *view, const trpi_output_limits *additional_room);
 
-/// Whether an output has room for one more element, such as a mail or a command. An output that is full outside of turns grows.
-#define TRPI_OUTPUT_HAS_ROOM_FOR(limit, count, capacity, most)                                 \
-    static inline bool trpi_output_has_room_for_##limit(trp_world *world)                      \
-    {                                                                                          \
-        return world->count < trpi_output_limits_in_force(world).limit &&                      \
-               (world->count + 1 < world->capacity ||                                          \
-                trpi_outputs_add_room(world, world, &(const trpi_output_limits){.limit = 1})); \
+/// Whether an output has room for one more element, such as a mail or a command (trpi_output_has_room_for_…): an output that is full
+/// outside of turns grows. Whether it has the room without growing (trpi_output_has_memory_for_…).
+#define TRPI_OUTPUT_HAS_ROOM_FOR(limit, count, capacity, most)                                                \
+    static inline bool trpi_output_has_memory_for_##limit(const trp_world *world)                             \
+    {                                                                                                         \
+        return world->count + 1 < world->capacity && world->count < trpi_output_limits_in_force(world).limit; \
+    }                                                                                                         \
+    static inline bool trpi_output_has_room_for_##limit(trp_world *world)                                     \
+    {                                                                                                         \
+        return trpi_output_has_memory_for_##limit(world) ||                                                   \
+               (world->count < trpi_output_limits_in_force(world).limit &&                                    \
+                trpi_outputs_add_room(world, world, &(const trpi_output_limits){.limit = 1}));                \
     }
 TRPI_OUTPUTS(TRPI_OUTPUT_HAS_ROOM_FOR)
 
