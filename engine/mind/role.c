@@ -31,7 +31,7 @@ static uint32_t traits_of(const trp_world *world, uint32_t index)
     return traits;
 }
 
-void trpi_role_update_agent_has_far_cues(trp_world *world, uint32_t index)
+static inline void update_far_cues(trp_world *world, uint32_t index)
 {
     const uint32_t traits = traits_of(world, index);
     trpi_agent_derived_state_of(world, index)->latent_traits = traits;
@@ -39,6 +39,11 @@ void trpi_role_update_agent_has_far_cues(trp_world *world, uint32_t index)
     if (far != trpi_bitmap_has_bit(&world->farsighted, index)) {
         (far ? trpi_bitmap_set_bit : trpi_bitmap_clear_bit)(&world->farsighted, index);
     }
+}
+
+void trpi_role_update_agent_has_far_cues(trp_world *world, uint32_t index)
+{
+    update_far_cues(world, index);
 }
 
 void trpi_role_update_agent_has_sought_cues(trp_world *world, uint32_t index)
@@ -59,7 +64,7 @@ void trpi_role_update_agent_has_sought_cues(trp_world *world, uint32_t index)
 void trpi_role_note_active_roles_changed(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = world->agents[index];
-    trpi_role_update_agent_has_far_cues(world, index);
+    update_far_cues(world, index);
     if (trpi_agent_awaits_first_turn(world, index)) {
         return;  // which begins with this
     }
@@ -160,13 +165,14 @@ static uint16_t free_slot(const trpi_active_role *active_role, uint32_t count)
     }
 }
 
-bool trpi_role_list_add(const trp_pack *pack, uint32_t kind, trpi_active_role *roles, uint32_t *count, trpi_active_role added)
+bool trpi_role_list_add(const trp_pack *pack, uint32_t kind, trpi_active_role *roles, uint32_t *count,
+                        const trpi_active_role *added)
 {
-    TRP_ASSERT(*count <= TRPI_MAX_ROLES && added.role < pack->role_count);
-    const trpi_pack_role *role = &pack->roles[added.role];
+    TRP_ASSERT(*count <= TRPI_MAX_ROLES && added->role < pack->role_count);
+    const trpi_pack_role *role = &pack->roles[added->role];
     bool fits = *count < TRPI_MAX_ROLES && trpi_pack_kind_is(pack, kind, role->kind);
     for (uint32_t i = 0; i < *count; i++) {
-        fits = fits && roles[i].role != added.role;
+        fits = fits && roles[i].role != added->role;
     }
     if (!fits) {
         return false;
@@ -176,7 +182,7 @@ bool trpi_role_list_add(const trp_pack *pack, uint32_t kind, trpi_active_role *r
         roles[at] = roles[at - 1];
         at--;
     }
-    roles[at] = added;
+    roles[at] = *added;
     return true;
 }
 
@@ -211,7 +217,7 @@ bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role)
     uint16_t slot = free_slot(active_role, count);
     const trpi_active_role added = {.role = (uint16_t)role, .slot = slot};
     if (!trpi_entity_is_agent(world, index) ||
-        !trpi_role_list_add(world->pack, world->entities[index].kind, active_role, &count, added)) {
+        !trpi_role_list_add(world->pack, world->entities[index].kind, active_role, &count, &added)) {
         trpi_event_add(world, index, TRP_EVENT_REJECTED, TRP_NOT_FOUND)->reason = TRP_REASON_NO_ROOM;
         if (agent->role_count == TRPI_MAX_ROLES) {
             trpi_notice_tell_about_agent(world, index, TRP_NOTICE_ROLES_FULL, role, TRPI_MAX_ROLES);

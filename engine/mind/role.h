@@ -8,7 +8,8 @@
 
 /// Adds a role to the list of roles that an agent of a kind wears, by its rank. False when it does not fit the kind, is in the
 /// list already, or the list has four.
-bool trpi_role_list_add(const trp_pack *pack, uint32_t kind, trpi_active_role *roles, uint32_t *count, trpi_active_role added);
+bool trpi_role_list_add(const trp_pack *pack, uint32_t kind, trpi_active_role *roles, uint32_t *count,
+                        const trpi_active_role *added);
 
 /// Removes a role from a list of roles that an agent wears. False when the role is not in the list.
 bool trpi_role_list_remove(trpi_active_role *roles, uint32_t *count, uint32_t role);

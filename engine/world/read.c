@@ -75,7 +75,7 @@ uint32_t trpi_read_roles_with_queued_input(const trp_world *world, trpi_ref agen
     for (trpi_input_walk walk = {0}; trpi_input_walk_next(world, &walk);) {
         const trpi_input *input = &walk.input;
         if (input->entity == agent && input->kind == TRPI_INPUT_PUT_ON) {
-            (void)trpi_role_list_add(world->pack, kind, roles, &count, (trpi_active_role){.role = (uint16_t)input->number});
+            (void)trpi_role_list_add(world->pack, kind, roles, &count, &(const trpi_active_role){.role = (uint16_t)input->number});
         } else if (input->entity == agent && input->kind == TRPI_INPUT_TAKE_OFF) {
             (void)trpi_role_list_remove(roles, &count, input->number);
         }
