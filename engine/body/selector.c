@@ -130,7 +130,8 @@ static void consider(void *context, uint32_t index)
     if ((s->allows != NULL && !s->allows(s->context, index)) || rejection_by_place(s, at) != TRPI_NOT_REJECTED) {
         return;
     }
-    if (!s->asks && rejection_by_condition(s, index) != TRPI_NOT_REJECTED) {
+    const bool has_condition = (s->selector->relation | s->selector->where) != 0;
+    if (!s->asks && has_condition && rejection_by_condition(s, index) != TRPI_NOT_REJECTED) {
         return;
     }
     keep(s, candidate);
