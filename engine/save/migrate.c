@@ -72,7 +72,9 @@ static void migrate_facts(const trpi_migration *r, trp_world *next, uint32_t ind
 {
     TRP_ASSERT(index < r->world->capacity);
     const trp_world *world = r->world;
-    trpi_entity_init_facts(next, index);
+    if (trpi_kind_of_entity(next, index)->slot_count > 0) {
+        trpi_entity_init_facts(next, index);
+    }
     trpi_entity_mark_hash_dirty(next, index);
     for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = world->pack->kinds[kind].parent) {
         migrate_slots(r, next, kind, trpi_fact_slots_of_entity(world, index), next->entities[index].kind,

@@ -31,8 +31,7 @@ uint32_t trpi_agent_stagger(const trp_world *world, uint32_t index)
 {
     bool staggers =
         index < world->capacity && trpi_entity_is_agent(world, index) && (world->agents[index]->flags & TRPI_AGENT_STAGGERED) != 0;
-    const uint32_t latest = world->settings.steps_per_second - 1;
-    return staggers && latest > 0 ? 1 + world->entities[index].serial % latest : 0;
+    return staggers ? trpi_stagger_in_crowd(world, index) : 0;
 }
 
 uint64_t trpi_clock_moment_of_entity(const trp_world *world, uint32_t index)

@@ -16,8 +16,13 @@
 #define TRPI_NEVER_MOMENT UINT64_MAX
 
 /// Returns by how many steps an agent of a crowd is later than others in what reaches all at one moment; 0 outside of a
-/// crowd. (12.8)
+/// crowd (trpi_agent_stagger). The same for an entity that is known to be one (trpi_stagger_in_crowd). (12.8)
 uint32_t trpi_agent_stagger(const trp_world *world, uint32_t index);
+static inline uint32_t trpi_stagger_in_crowd(const trp_world *world, uint32_t index)
+{
+    const uint32_t latest = world->settings.steps_per_second - 1;
+    return latest > 0 ? 1 + world->entities[index].serial % latest : 0;
+}
 
 /// Returns the moment of the step that is being made, or was made last (trpi_clock_current_moment), and the same by the clock of an
 /// entity, which may be slow (trpi_clock_moment_of_entity). A slow clock stands still at the time to which the clock was set, or at

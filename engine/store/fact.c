@@ -17,13 +17,16 @@ static int64_t bounded(const trpi_pack_fact *fact, int64_t value)
     return (fact->flags & TRPI_FACT_BOUNDED) != 0 ? trpi_number_clamp(value, fact->least, fact->most) : value;
 }
 
-int64_t trpi_fact_slot_read_at(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot, uint32_t step)
+// Returns the value of a motive at a step.
+static int64_t drifted(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot, uint32_t step)
 {
-    if (fact->rate_per_hour == 0) {
-        return slot[0];
-    }
     int64_t drift = trpi_muldiv_floor(fact->rate_per_hour, (int64_t)step - slot[1], steps_per_hour(world));
     return bounded(fact, trpi_number_add(slot[0], drift));
+}
+
+int64_t trpi_fact_slot_read_at(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot, uint32_t step)
+{
+    return fact->rate_per_hour == 0 ? slot[0] : drifted(world, fact, slot, step);
 }
 
 int64_t trpi_fact_slot_read(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot)
@@ -223,9 +226,6 @@ void trpi_entity_init_facts(trp_world *world, uint32_t index)
 {
     const uint32_t kind = world->entities[index].kind, slot_count = world->pack->kinds[kind].slot_count;
     TRP_ASSERT((world->entities[index].flags & TRPI_ENTITY_ALIVE) != 0);
-    if (slot_count == 0) {
-        return;
-    }
     int64_t *slots = trpi_fact_slots_of_entity(world, index);
     memcpy(slots, first_slots_of(world, kind), slot_count * sizeof *slots);
     for (uint32_t i = world->first_varying_facts[kind]; i != TRPI_NONE16; i = world->next_varying_facts[i]) {

@@ -37,7 +37,7 @@ bool trpi_fact_write(trp_world *world, uint32_t index, const trpi_pack_fact *fac
 /// Computes the facts of entities that appear, for each kind, as far as they are known beforehand (trp_world.first_slots).
 void trpi_first_facts_init(trp_world *world);
 
-/// Gives the facts of an entity the initial values of its kind.
+/// Gives the facts of an entity, of which it has one, the initial values of its kind.
 void trpi_entity_init_facts(trp_world *world, uint32_t index);
 
 /// Shows the current values of an entity's shared facts to other entities.

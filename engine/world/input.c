@@ -33,13 +33,19 @@
 
 #define MOST_PROMPT 24  // agents of a world that does not stagger them
 
+static trp_point first_point(const trpi_input *input)
+{
+    return (trp_point){input->point[0], input->point[1], input->point[2]};
+}
+
 // Lets an entity appear. The first turn of an agent that is one of a crowd comes late; `agents` is the number of agents before this
 // step's input, plus the number of those that the input lets appear. (12.8)
 static void spawn(trp_world *world, uint32_t index, const trpi_input *input, uint32_t agents)
 {
     TRP_ASSERT(index < world->capacity && world->entities[index].serial == trpi_ref_serial(input->entity));
     trpi_entity *e = &world->entities[index];
-    const bool is_agent = trpi_entity_is_agent(world, index);
+    const trpi_pack_kind *kind = trpi_kind_of_entity(world, index);
+    const bool is_agent = trpi_kind_is_of_agents(kind);
     e->flags = TRPI_ENTITY_ALIVE;
     world->entity_count++;
     world->agent_count += is_agent;
@@ -51,18 +57,21 @@ static void spawn(trp_world *world, uint32_t index, const trpi_input *input, uin
     TRP_ASSERT(world->agents[index]->role_count == 0 && world->agents[index]->due == TRPI_NEVER);
     if (is_agent && agents > MOST_PROMPT && world->settings.steps_per_second > 1) {
         world->agents[index]->flags |= TRPI_AGENT_STAGGERED;
-        trpi_agent_wake_from_step(world, index, world->now + trpi_agent_stagger(world, index));
+        trpi_agent_wake_from_step(world, index, world->now + trpi_stagger_in_crowd(world, index));
         world->agents[index]->flags |= TRPI_AGENT_NEW;
     }
-    trpi_entity_init_facts(world, index);
-    trp_point at = {input->point[0], input->point[1], input->point[2]};
-    trpi_motion_appear(world, index, at);
-    if (trpi_entity_is_object(world, index)) {
+    if (kind->slot_count > 0) {
+        trpi_entity_init_facts(world, index);
+    }
+    trpi_motion_appear(world, index, first_point(input));
+    if ((kind->flags & TRPI_KIND_OBJECT) != 0) {
         if ((trpi_object_traits(world, index) & (TRPI_OBJECT_LINKS | TRPI_OBJECT_THINKS)) != 0) {
             trpi_bitmap_set_bit(&world->arrived, index);
         }
-        trpi_casting_register_area(world, index);
-        trpi_area_register(world, index);
+        if ((kind->flags & TRPI_KIND_AREA) != 0) {
+            trpi_casting_register_area(world, index);
+            trpi_area_register(world, index);
+        }
     } else if (is_agent && trpi_agent_kind_has_conditional_role(world, index)) {
         trpi_agent_make_choose_again(world, index);
     }
@@ -188,8 +197,7 @@ static void action_goes_on(trp_world *world, const trpi_input *input)
 
 static void action_crosses(trp_world *world, const trpi_input *input)
 {
-    trp_point beyond = {input->point[0], input->point[1], input->point[2]};
-    trpi_crossing_begin(world, (trp_token){input->other}, input->entity, beyond);
+    trpi_crossing_begin(world, (trp_token){input->other}, input->entity, first_point(input));
 }
 
 // Posts a message of the host, unless there is little room: a flood of messages must leave room for the mail between
@@ -307,20 +315,19 @@ static void set_update_period(trp_world *world, uint32_t steps)
 
 static void apply_to_entity(trp_world *world, uint32_t index, const trpi_input *input)
 {
-    trp_point from = {input->point[0], input->point[1], input->point[2]};
-    trp_point to = {input->point[3], input->point[4], input->point[5]};
     switch (input->kind) {
     case TRPI_INPUT_DESPAWN: despawn(world, index); break;
     case TRPI_INPUT_FACT: set_fact(world, index, input->number, input->values[0]); break;
     case TRPI_INPUT_ITEMS: add_items(world, index, input->number, input->values[0]); break;
     case TRPI_INPUT_MOTION:
-        trpi_motion_begin_stretch(world, index, from, to, input->count);
+        trpi_motion_begin_stretch(world, index, first_point(input), (trp_point){input->point[3], input->point[4], input->point[5]},
+                                  input->count);
         trpi_area_request_border_check_of_entity(world, index);
         break;
     case TRPI_INPUT_REACH:
-        world->entities[index].reach_x = from.x;
-        world->entities[index].reach_y = from.y;
-        world->entities[index].reach_z = from.z;
+        world->entities[index].reach_x = input->point[0];
+        world->entities[index].reach_y = input->point[1];
+        world->entities[index].reach_z = input->point[2];
         trpi_area_request_border_check_of_entity(world, index);
         trpi_agents_make_all_look_around(world);
         trpi_entity_mark_hash_dirty(world, index);
@@ -352,12 +359,12 @@ static void fetch_ahead(const trp_world *world, uint32_t *at, uint32_t agents[2]
     }
 }
 
-// Whether a reference names an entity that has yet to appear.
-static bool is_reserved(const trp_world *world, trpi_ref who)
+// Whether a reference names an entity that has some flags, and not others: 0 names none.
+static bool names_entity_with_flags(const trp_world *world, trpi_ref who, uint32_t flags, uint32_t others)
 {
     const uint32_t index = trpi_ref_index(who);
     return who != 0 && index < world->capacity && world->entities[index].serial == trpi_ref_serial(who) &&
-           (world->entities[index].flags & TRPI_ENTITY_RESERVED) != 0;
+           (world->entities[index].flags & (flags | others)) == flags;
 }
 
 void trpi_input_apply_all(trp_world *world)
@@ -394,12 +401,12 @@ void trpi_input_apply_all(trp_world *world)
         case TRPI_INPUT_INTEREST_FOLLOW:
         case TRPI_INPUT_INTEREST_REMOVE: trpi_interest_apply_input(world, input); break;
         case TRPI_INPUT_SPAWN:
-            if (is_reserved(world, input->entity)) {
+            if (names_entity_with_flags(world, input->entity, TRPI_ENTITY_RESERVED, 0)) {
                 spawn(world, index, input, agents);
             }
             break;
         default:
-            if (trpi_ref_is_alive(world, input->entity) && (world->entities[index].flags & TRPI_ENTITY_DYING) == 0) {
+            if (names_entity_with_flags(world, input->entity, TRPI_ENTITY_ALIVE, TRPI_ENTITY_DYING)) {
                 apply_to_entity(world, index, input);
             } else {
                 trpi_notice_add_to_count(world, TRP_NOTICE_CALLS_LATE, 1, 0);
