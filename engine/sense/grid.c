@@ -5,7 +5,6 @@
 
 #define NOT_FILED UINT32_MAX
 #define ALL_KINDS UINT16_MAX
-#define MOST_MARGIN (1u << 20)  // with this margin all entities are searched
 
 // Takes an entity out of the list of its cell.
 static void leave_cell(trpi_grid *grid, const trpi_grid_node *node)
@@ -71,14 +70,6 @@ void trpi_grid_put(trp_world *world, uint32_t index, trp_point at)
     }
     if (!stays) {
         trpi_grid_link_entity(&world->grid, index);
-    }
-}
-
-void trpi_grid_widen_searches(trp_world *world, int64_t max_travel)
-{
-    TRP_ASSERT(max_travel >= 0);
-    if (max_travel > world->grid.search_margin) {
-        world->grid.search_margin = max_travel < MOST_MARGIN ? (uint32_t)max_travel : MOST_MARGIN;
     }
 }
 
@@ -176,7 +167,7 @@ void trpi_grid_visit_possibly_near(const trp_world *world, trp_point centre, trp
                                    void (*visit)(void *context, uint32_t index), void *context)
 {
     int64_t reach = trpi_number_clamp(radius, 0, INT64_C(1) << 32) / 256 + 1 + world->grid.search_margin;
-    bool anywhere = radius < 0 || world->grid.search_margin == MOST_MARGIN;
+    bool anywhere = radius < 0 || world->grid.search_margin == TRPI_GRID_MOST_MARGIN;
     const search s = {world, kinds, centre.x, centre.y, anywhere ? INT64_MAX : reach * reach, visit, context};
     int64_t cells = 2 * (reach >> TRPI_GRID_CELL_SHIFT) + 2;
     if (anywhere || cells * cells > (int64_t)world->entity_end) {

@@ -13,9 +13,18 @@
 void trpi_grid_put(trp_world *world, uint32_t index, trp_point at);
 void trpi_grid_remove(trp_world *world, uint32_t index);
 
+/// With this margin all entities are searched.
+#define TRPI_GRID_MOST_MARGIN (1u << 20)
+
 /// Widens searches of the grid so that they find an entity that has moved by `max_travel` units
 /// (trpi_motion_max_travel_between_looks) since it was filed.
-void trpi_grid_widen_searches(trp_world *world, int64_t max_travel);
+static inline void trpi_grid_widen_searches(trp_world *world, int64_t max_travel)
+{
+    TRP_ASSERT(max_travel >= 0);
+    if (max_travel > world->grid.search_margin) {
+        world->grid.search_margin = max_travel < TRPI_GRID_MOST_MARGIN ? (uint32_t)max_travel : TRPI_GRID_MOST_MARGIN;
+    }
+}
 
 /// The entities that a search is for: those of `count` kinds from `first` on, as trp_pack.kind_enter numbers kinds, and in the
 /// groups `group_bits` (characters, things: TRPI_GRID_GROUP_…).

@@ -162,7 +162,6 @@ static inline void file_stretch(trp_world *world, uint32_t index, trp_point from
     e->to_z = to.z;
     e->begins = world->now;
     e->ends = ends;
-    trpi_entity_mark_hash_dirty(world, index);
     trpi_grid_put(world, index, from);
     if (world->interest_count > 0) {
         trpi_bitmap_set_bit(&world->astir, index);
@@ -200,6 +199,7 @@ void trpi_motion_begin_stretch(trp_world *world, uint32_t index, trp_point from,
     if (steps > 0) {
         trpi_bitmap_set_bit(&world->moving, index);
     }
+    trpi_entity_mark_hash_dirty(world, index);
     trpi_grid_widen_searches(world, away_before);
     file_stretch(world, index, from, to, trpi_step_from_now(world, steps), trpi_motion_max_travel_between_looks(world, index));
     if (!is_place(world, index) && trpi_distance_squared(before, from) > JUMP * JUMP) {

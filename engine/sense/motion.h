@@ -48,7 +48,7 @@ static inline int32_t trpi_point_coordinate(trp_point point, uint32_t axis)
 /// only the difference of two such lengths means something.
 uint32_t trpi_entity_distance_travelled(const trp_world *world, uint32_t index);
 
-/// Puts a new entity at a point, where it stands until a stretch of motion begins.
+/// Puts a new entity, whose hash is dirty, at a point, where it stands until a stretch of motion begins.
 void trpi_motion_appear(trp_world *world, uint32_t index, trp_point at);
 
 /// Begins a stretch of motion at the current step, and updates the grid.
