@@ -19,8 +19,6 @@
 // record before has.
 #define ENTITY_WORD (offsetof(trpi_input, entity) / sizeof(uint64_t))
 #define OTHER_WORD (offsetof(trpi_input, other) / sizeof(uint64_t))
-#define KIND_SHIFT 32
-#define FOLLOWING_SHIFT 40
 #define BEFORE_SHIFT 56
 _Static_assert(sizeof(trpi_input) % sizeof(uint64_t) == 0 && TRPI_INPUT_WORDS <= 15 && TRPI_INPUT_KINDS < 256,
                "a head holds all of it");
@@ -38,31 +36,9 @@ static uint32_t pack(uint64_t words[TRPI_INPUT_WORDS], const trpi_input *input, 
             following |= UINT64_C(1) << at;
         }
     }
-    words[0] = input->number | (uint64_t)(uint8_t)input->kind << KIND_SHIFT | following << FOLLOWING_SHIFT |
+    words[0] = input->number | (uint64_t)(uint8_t)input->kind << TRPI_INPUT_KIND_SHIFT | following << TRPI_INPUT_FOLLOWING_SHIFT |
                (uint64_t)before << BEFORE_SHIFT;
     return count;
-}
-
-static inline uint32_t unpack(const uint64_t *words, trpi_input *input)
-{
-    const uint64_t *from = words + 1;
-    memset(input, 0, 64);  // in two parts, so that compilers write stores for them
-    memset((unsigned char *)input + 64, 0, sizeof *input - 64);
-    for (size_t left = (uint16_t)(words[0] >> FOLLOWING_SHIFT); left != 0; left &= left - 1) {
-        memcpy((unsigned char *)input + (size_t)trpi_lowest_bit(left) * sizeof *words, from++, sizeof *words);
-    }
-    input->number = (uint32_t)words[0];
-    input->kind = (uint8_t)(words[0] >> KIND_SHIFT);
-    return (uint32_t)(from - words);
-}
-
-bool trpi_input_walk_next(const trp_world *world, trpi_input_walk *walk)
-{
-    if (walk->at == world->input.end_word) {
-        return false;
-    }
-    walk->at += unpack(&world->input.words[walk->at], &walk->input);
-    return true;
 }
 
 uint32_t trpi_input_pass(const trp_world *world, uint32_t *at)
@@ -71,7 +47,7 @@ uint32_t trpi_input_pass(const trp_world *world, uint32_t *at)
         return TRPI_NEVER;
     }
     const uint64_t *words = &world->input.words[*at];
-    uint64_t left = (uint16_t)(words[0] >> FOLLOWING_SHIFT);
+    uint64_t left = (uint16_t)(words[0] >> TRPI_INPUT_FOLLOWING_SHIFT);
     const bool has_entity = (left >> ENTITY_WORD & 1) != 0, has_other = (left >> OTHER_WORD & 1) != 0;
     for (++*at; left != 0; left &= left - 1) {
         ++*at;
@@ -91,7 +67,7 @@ bool trpi_input_walk_previous(const trp_world *world, trpi_input_walk *walk)
         return false;
     }
     walk->at -= walk->at == queue->end_word ? queue->last_word_count : (uint32_t)(queue->words[walk->at] >> BEFORE_SHIFT);
-    (void)unpack(&queue->words[walk->at], &walk->input);
+    (void)trpi_input_unpack(&queue->words[walk->at], &walk->input);
     return true;
 }
 

@@ -17,8 +17,33 @@ typedef struct trpi_input_walk {
     uint32_t at;
 } trpi_input_walk;
 
+/// Where the head of a packed record (engine/world/input_queue.c) has its kind, and its bits for the words that follow.
+#define TRPI_INPUT_KIND_SHIFT 32
+#define TRPI_INPUT_FOLLOWING_SHIFT 40
+
+/// Unpacks a record; returns how many words it has.
+static inline uint32_t trpi_input_unpack(const uint64_t *words, trpi_input *input)
+{
+    const uint64_t *from = words + 1;
+    memset(input, 0, 64);  // in two parts, so that compilers write stores for them
+    memset((unsigned char *)input + 64, 0, sizeof *input - 64);
+    for (size_t left = (uint16_t)(words[0] >> TRPI_INPUT_FOLLOWING_SHIFT); left != 0; left &= left - 1) {
+        memcpy((unsigned char *)input + (size_t)trpi_lowest_bit(left) * sizeof *words, from++, sizeof *words);
+    }
+    input->number = (uint32_t)words[0];
+    input->kind = (uint8_t)(words[0] >> TRPI_INPUT_KIND_SHIFT);
+    return (uint32_t)(from - words);
+}
+
 /// Reads the next record of a walk. A walk that is all zeros begins with the first record. False at the end.
-bool trpi_input_walk_next(const trp_world *world, trpi_input_walk *walk);
+static inline bool trpi_input_walk_next(const trp_world *world, trpi_input_walk *walk)
+{
+    if (walk->at == world->input.end_word) {
+        return false;
+    }
+    walk->at += trpi_input_unpack(&world->input.words[walk->at], &walk->input);
+    return true;
+}
 
 /// Moves `*at` behind the record that begins there, and returns the index of the entity that the record is about, or that its
 /// token belongs to; TRPI_NEVER when there is none, and at the end of the queue.

@@ -4,12 +4,13 @@
 // Method: a small house with a fact of every type. Bytes of its save are changed and the checksum is made right, or numbers of
 // the world are changed before it is saved. forged_test.c does the same with the records of random plays.
 
+#include "engine/world/input_queue.h"
+
 #include "tests/engine/forge.h"
 #include "tests/engine/theatre.h"
 
 #include "engine/save/transfer.h"
 #include "engine/store/tables.h"
-#include "engine/world/input_queue.h"
 #include "pack/container.h"
 #include "pack/layout.h"
 
