@@ -132,7 +132,7 @@ void trpi_role_start_cue_timer(trp_world *world, uint32_t index, const trpi_pack
     trpi_entity_mark_hash_dirty(world, index);
 }
 
-void trpi_role_init_latent_states(trp_world *world, uint32_t index, uint32_t role, uint32_t slot)
+static inline void init_latent_states(trp_world *world, uint32_t index, uint32_t role, uint32_t slot)
 {
     const trpi_pack_role *r = &world->pack->roles[role];
     const uint32_t first = r->first_behaviour + r->proactive_count;
@@ -141,14 +141,20 @@ void trpi_role_init_latent_states(trp_world *world, uint32_t index, uint32_t rol
     if (said != NULL) {
         memset(said, 0, r->latent_count * world->settings.values_per_latent * sizeof *said);
     }
-    for (uint32_t i = 0; i < r->latent_count; i++) {
-        states[i] = (trpi_latent_state){.due = TRPI_NEVER, .truth = 2};
+    const trpi_latent_state *end = states + r->latent_count;
+    for (trpi_latent_state *state = states; state < end; state++) {
+        *state = (trpi_latent_state){.due = TRPI_NEVER, .truth = 2};
     }
     for (uint32_t i = 0; (world->role_traits[role] & TRPI_LATENT_TIMES) != 0 && i < r->latent_count; i++) {
         if ((world->latent_traits[first + i] & TRPI_LATENT_TIMES) != 0) {
             trpi_role_start_cue_timer(world, index, &world->pack->behaviours[first + i], &states[i]);
         }
     }
+}
+
+void trpi_role_init_latent_states(trp_world *world, uint32_t index, uint32_t role, uint32_t slot)
+{
+    init_latent_states(world, index, role, slot);
 }
 
 // Returns the first slot for latent states and histories that no active role uses.
@@ -227,7 +233,7 @@ bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role)
     TRP_ASSERT(slot < world->settings.roles_per_agent);
     set_count(world, index, count);
     memset(trpi_role_history(world, index, slot, 0), 0, world->settings.behaviours_per_role * sizeof(trpi_history));
-    trpi_role_init_latent_states(world, index, role, slot);
+    init_latent_states(world, index, role, slot);
     trpi_role_note_active_roles_changed(world, index);
     trpi_event_add(world, index, TRP_EVENT_ROLE_ON, role);
     trpi_agent_make_choose_again(world, index);

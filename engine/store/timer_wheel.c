@@ -59,7 +59,7 @@ static uint32_t slot_for(const trpi_timer_wheel *wheel, uint32_t due)
     return level * SLOTS + (due >> (6 * level)) % SLOTS;
 }
 
-static void link_timer(trpi_timer_wheel *wheel, uint32_t number)
+static inline void link_timer(trpi_timer_wheel *wheel, uint32_t number)
 {
     TRP_ASSERT(wheel->timers[number].slot == NONE && wheel->timers[number].due > wheel->now);
     trpi_wheel_timer *timer = &wheel->timers[number];
