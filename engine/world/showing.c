@@ -56,11 +56,17 @@ void trpi_show_roles_changed_by_input(trp_world *world)
         return;
     }
     world->roles_from_input = false;
-    for (uint32_t i = trpi_bitmap_first_from(&world->dressed, 0); i != TRPI_BITMAP_END;
-         i = trpi_bitmap_first_from(&world->dressed, i + 1)) {
-        if ((world->entities[i].flags & TRPI_ENTITY_ROLES_NEW) != 0) {
-            trpi_bitmap_clear_bit(&world->dressed, i);
-            (void)trpi_roles_show_if_changed(world, i);
+    trpi_bitmap *dressed = &world->dressed;
+    const uint32_t end = dressed->capacity / 64;
+    for (uint32_t word = trpi_bitmap_next_used_word(dressed, 0, end); word < end;
+         word = trpi_bitmap_next_used_word(dressed, word + 1, end)) {
+        for (uint64_t rest = dressed->words[word]; rest != 0; rest &= rest - 1) {
+            const uint32_t index = word * 64 + trpi_lowest_bit(rest);
+            if ((world->entities[index].flags & TRPI_ENTITY_ROLES_NEW) != 0) {
+                dressed->words[word] &= ~(rest & -rest);
+                (void)trpi_roles_show_if_changed(world, index);
+            }
         }
+        trpi_bitmap_update_summary(dressed, word);
     }
 }
