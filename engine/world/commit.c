@@ -246,8 +246,7 @@ static void show_roles(trp_world *world, uint32_t index)
 // it when it looks around next. (9.11)
 static void show_subscriptions(trp_world *world, uint32_t index)
 {
-    if (world->settings.situations_per_area == 0 || (world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0 ||
-        !trpi_entity_is_agent(world, index)) {
+    if (world->settings.situations_per_area == 0 || (world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0) {
         return;
     }
     if (trpi_agent_derived_state_of(world, index)->occupied_entries == 0 && !trpi_agent_is_shown_subscribed(world, index)) {
@@ -271,8 +270,10 @@ static void commit_entity(trp_world *world, uint32_t index)
     if ((e->flags & TRPI_ENTITY_DYING) != 0) {
         remove_entity(world, index);
     }
-    show_roles(world, index);
-    show_subscriptions(world, index);
+    if (trpi_entity_is_agent(world, index)) {
+        show_roles(world, index);
+        show_subscriptions(world, index);
+    }
     const bool was_busy = (e->flags & TRPI_ENTITY_BUSY) != 0, is_busy = (e->flags & TRPI_ENTITY_WILL_BE_BUSY) != 0;
     if (was_busy == is_busy) {
         return;
