@@ -56,9 +56,10 @@ static void spawn(trp_world *world, uint32_t index, const trpi_input *input, uin
     }
     TRP_ASSERT(world->agents[index]->role_count == 0 && world->agents[index]->due == TRPI_NEVER);
     if (is_agent && agents > MOST_PROMPT && world->settings.steps_per_second > 1) {
-        world->agents[index]->flags |= TRPI_AGENT_STAGGERED;
-        trpi_agent_wake_from_step(world, index, world->now + trpi_stagger_in_crowd(world, index));
-        world->agents[index]->flags |= TRPI_AGENT_NEW;
+        trpi_agent *agent = world->agents[index];
+        agent->due = trpi_agent_next_update_step(world, index, world->now + trpi_stagger_in_crowd(world, index));
+        agent->flags |= TRPI_AGENT_STAGGERED | TRPI_AGENT_NEW;
+        trpi_timer_wheel_set(&world->wheel, index, agent->due);
     }
     if (kind->slot_count > 0) {
         trpi_entity_init_facts(world, index);
