@@ -275,29 +275,11 @@ trpi_number trpi_point_distance(trp_point a, trp_point b)
     return (trpi_number)trpi_square_root((uint64_t)square) << 8;
 }
 
-static bool is_everywhere(const trp_world *world, uint32_t place)
-{
-    return (trpi_kind_of_entity(world, place)->flags & TRPI_KIND_EVERYWHERE) != 0;
-}
-
 trpi_number trpi_place_radius(const trp_world *world, uint32_t place)
 {
     const trpi_entity *e = &world->entities[place];
     trp_point corner = {e->reach_x, e->reach_y, 0};
-    return is_everywhere(world, place) ? -1 : trpi_point_distance(corner, (trp_point){0, 0, 0});
-}
-
-bool trpi_place_contains(const trp_world *world, trp_point point, uint32_t place)
-{
-    TRP_ASSERT(place < world->entity_end);
-    const trpi_entity *e = &world->entities[place];
-    if (is_everywhere(world, place)) {
-        return true;
-    }
-    trp_point centre = trpi_entity_position(world, place);
-    int64_t x = (int64_t)point.x - centre.x, y = (int64_t)point.y - centre.y, z = (int64_t)point.z - centre.z;
-    return x >= -e->reach_x && x <= e->reach_x && y >= -e->reach_y && y <= e->reach_y &&
-           (e->reach_z == 0 || (z >= -e->reach_z && z <= e->reach_z));
+    return trpi_place_is_everywhere(world, place) ? -1 : trpi_point_distance(corner, (trp_point){0, 0, 0});
 }
 
 uint32_t trp_point_distance(trp_point a, trp_point b)

@@ -102,7 +102,23 @@ static inline bool trpi_is_within_radius(trp_point a, trp_point b, trpi_number r
 /// below 0 when the place is everywhere.
 trpi_number trpi_place_radius(const trp_world *world, uint32_t place);
 
+static inline bool trpi_place_is_everywhere(const trp_world *world, uint32_t place)
+{
+    return (trpi_kind_of_entity(world, place)->flags & TRPI_KIND_EVERYWHERE) != 0;
+}
+
 /// Whether a point is inside a place.
-bool trpi_place_contains(const trp_world *world, trp_point point, uint32_t place);
+static inline bool trpi_place_contains(const trp_world *world, trp_point point, uint32_t place)
+{
+    TRP_ASSERT(place < world->entity_end);
+    const trpi_entity *e = &world->entities[place];
+    if (trpi_place_is_everywhere(world, place)) {
+        return true;
+    }
+    trp_point centre = trpi_entity_position(world, place);
+    int64_t x = (int64_t)point.x - centre.x, y = (int64_t)point.y - centre.y, z = (int64_t)point.z - centre.z;
+    return x >= -e->reach_x && x <= e->reach_x && y >= -e->reach_y && y <= e->reach_y &&
+           (e->reach_z == 0 || (z >= -e->reach_z && z <= e->reach_z));
+}
 
 #endif
