@@ -48,7 +48,7 @@ static inline int32_t trpi_point_coordinate(trp_point point, uint32_t axis)
 /// only the difference of two such lengths means something.
 uint32_t trpi_entity_distance_travelled(const trp_world *world, uint32_t index);
 
-/// Puts a new entity, whose hash is dirty, at a point, where it stands until a stretch of motion begins.
+/// Puts a new entity at a point, where it stands until a stretch of motion begins. The caller marks its hash dirty.
 void trpi_motion_appear(trp_world *world, uint32_t index, trp_point at);
 
 /// Begins a stretch of motion at the current step, and updates the grid.
@@ -102,6 +102,7 @@ static inline bool trpi_is_within_radius(trp_point a, trp_point b, trpi_number r
 /// below 0 when the place is everywhere.
 trpi_number trpi_place_radius(const trp_world *world, uint32_t place);
 
+/// Whether every point is inside a place.
 static inline bool trpi_place_is_everywhere(const trp_world *world, uint32_t place)
 {
     return (trpi_kind_of_entity(world, place)->flags & TRPI_KIND_EVERYWHERE) != 0;

@@ -330,13 +330,12 @@ struct trp_world {
     bool has_while;                           // a behaviour of the pack has a `while`, or a tree
     uint8_t *looks;                           // for each task of the pack, when its tree is looked at (TRPI_LOOKS_…)
     uint64_t *facts_read;                     // for each task, the facts of the performer that its tree reads, a bit each (8.1)
-    uint16_t *latent_traits;  // for each behaviour of the pack, what its cue needs (TRPI_CUE_…); 0: it is no latent
-    uint16_t *role_traits;    // for each role, those of all its latents
-    uint8_t *object_traits;   // for each kind, what its objects have (TRPI_OBJECT_…)
-    int64_t *first_slots;     // for each kind, the slots of facts of an entity that appears
-    uint16_t
-        *first_varying_facts;  // for each kind, the first of a list of facts that have other slots than those; TRPI_NONE16: none
-    uint16_t *next_varying_facts;     // for each fact of those lists, the next one: engine/store/fact.c
+    uint16_t *latent_traits;          // for each behaviour of the pack, what its cue needs (TRPI_CUE_…); 0: it is no latent
+    uint16_t *role_traits;            // for each role, those of all its latents
+    uint8_t *object_traits;           // for each kind, what its objects have (TRPI_OBJECT_…)
+    int64_t *first_slots;             // for each kind, the slots of facts of an entity that appears
+    uint16_t *first_varying_facts;    // for each kind, the first of a list of facts with other slots; TRPI_NONE16: it has none
+    uint16_t *next_varying_facts;     // for each fact in a list, the next one: engine/store/fact.c
     uint32_t first_conditional_role;  // the first role with a condition under which it is worn; without one, the count of all roles
     trpi_sight *sights;               // for each behaviour, what its cue sees around its agent, hysteresis included (7.3)
     trpi_sight *askable;              // for each behaviour, the partners that it looks for, if it shows when one can be had
