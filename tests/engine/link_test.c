@@ -27,6 +27,7 @@
     "    link lamp: Lamp\n"                  \
     "    behaviour Drink\n"                  \
     "        request Sit of nearest seat\n"  \
+    "object Desk, a Table\n"                 \
     "role Guest for creature\n"              \
     "    proactive Rest\n"                   \
     "        request Drink of nearest Table\n"
@@ -100,6 +101,19 @@ static void rule_9_2_a_link_without_given_ends_is_searched_for(void **state)
     r = open_room();
     theatre_steps(r.t, 2);
     expect_links(r.t, r.table, "Table.lamp", 0, NULL);  // the host said nothing about the lamp, so none is linked
+    theatre_close(r.t);
+}
+
+// A desk has the links of tables: its seats are searched for, or given.
+static void rule_9_2_a_kind_has_the_links_of_its_parent(void **state)
+{
+    (void)state;
+    room r = open_room();
+    const trp_entity searching = put(r.t, "Desk", 0), given = put(r.t, "Desk", 0);
+    assert_int_equal(link(r.t, given, "Table.seat", r.farthest), TRP_OK);
+    theatre_steps(r.t, 2);
+    expect_links(r.t, searching, "Table.seat", 1, &r.near_by);
+    expect_links(r.t, given, "Table.seat", 1, &r.farthest);
     theatre_close(r.t);
 }
 
@@ -248,6 +262,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(rule_9_2_the_game_gives_the_ends_of_a_link),
         THEATRE_TEST(rule_9_2_a_link_without_given_ends_is_searched_for),
+        THEATRE_TEST(rule_9_2_a_kind_has_the_links_of_its_parent),
         THEATRE_TEST(rule_9_2_linked_objects_stay_so),
         THEATRE_TEST(rule_9_2_an_end_that_does_not_fit_is_refused),
         THEATRE_TEST(rule_9_2_an_entity_gone_before_is_not_linked),
