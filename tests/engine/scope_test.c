@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Goal: facts of the world and of scenes: which behaviours may set them, from when on others see a new value, which agents it
-// wakes, and what that costs. (SEMANTICS 1.1, 1.2)
+// Goal: facts of the world, of scenes and of entities: with which values they begin, which behaviours may set them, from when on others
+// see a new value, which agents it wakes, and what that costs. (SEMANTICS 1.1, 1.2)
 // Method: people who only do what a fact tells them, and the exact steps in which they do it.
 
 #include "tests/engine/theatre.h"
@@ -547,6 +547,43 @@ static void rule_1_2_locals_are_each_behaviour_s_own_and_are_saved(void **state)
     theatre_close(t);
 }
 
+// ---- Facts of entities --------------------------------------------------------------------------
+
+// The facts of a kind and of its parent begin as these say, for each entity: what is drawn is not the same for all, and a need drifts
+// from when its entity appears.
+static void rule_1_facts_begin_as_kinds_say(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(
+        "kind person, a creature\n"
+        "    strength: 0 to 100, starts 20 to 60\n"
+        "    hunger: 0 to 100, starts 10, rises 60 per minute\n"
+        "    mood: 0 to 100, starts 50\n"
+        "kind smith, a person\n"
+        "    skill: 0 to 1000, starts 100 to 900\n"
+        "    temper: one of (calm, cross), starts cross\n"
+        "role Smith for smith\n"
+        "    proactive Rest\n"
+        "        wait 1 min\n");
+    theatre_run(t, 30);
+    static const char *const names[] = {"A", "B", "C", "D", "E", "F"};
+    double strengths = 0, skills = 0;
+    for (uint32_t i = 0; i < 6; i++) {
+        theatre_add(t, "Smith", names[i], i, 0);
+    }
+    theatre_step(t);
+    for (uint32_t i = 0; i < 6; i++) {
+        const double strength = theatre_get(t, names[i], "strength"), skill = theatre_get(t, names[i], "skill");
+        assert_true(strength >= 20 && strength <= 60 && skill >= 100 && skill <= 900);
+        assert_true(theatre_get(t, names[i], "mood") == 50 && theatre_get(t, names[i], "temper") == 1);
+        assert_true(theatre_get(t, names[i], "hunger") >= 10 && theatre_get(t, names[i], "hunger") < 11);
+        strengths += strength;
+        skills += skill;
+    }
+    assert_true(strengths != 6 * theatre_get(t, "A", "strength") && skills != 6 * theatre_get(t, "A", "skill"));
+    theatre_close(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -566,6 +603,7 @@ int main(void)
         THEATRE_TEST(rule_1_2_it_is_saved_and_lasts_when_the_text_changes),
         THEATRE_TEST(rule_1_2_a_scene_that_goes_on_as_another_has_that_one_s_facts),
         THEATRE_TEST(rule_1_2_locals_are_each_behaviour_s_own_and_are_saved),
+        THEATRE_TEST(rule_1_facts_begin_as_kinds_say),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
