@@ -3,6 +3,7 @@
 
 #include "engine/body/node.h"
 #include "engine/body/trigger.h"
+#include "engine/store/sighting.h"
 
 #include "base/assert.h"
 
@@ -100,26 +101,57 @@ static uint32_t next_due(const trpi_tree_update_context *u)
 }
 
 // Whether the children in front of the running one of a reactive sequence or selector would end as in the tree's last update: the
-// task is STEADY and has a deadline, and the entry is not stale. Clears the mark of a stale entry. (8.1)
+// entry is not stale, and its tree has a deadline. Clears the mark of a stale entry. (8.1)
 static bool note_update_of_unchanged(const trp_world *world, uint32_t index, uint32_t entry)
 {
     uint64_t *stale = &trpi_agent_derived_state_of(world, index)->stale_entries;
     const bool is_stale = (*stale >> entry & 1) != 0;
-    const trpi_entry *e = trpi_entry_at(world, index, entry);
     *stale &= ~(UINT64_C(1) << entry);
-    return (trpi_entry_triggers(world, e) & TRPI_TRIGGER_STEADY) != 0 && !is_stale && e->due != 0;
+    return !is_stale && trpi_entry_at(world, index, entry)->due != 0;
 }
 
-// Whether an update would change nothing in a tree in which the children in front of those that run would end as before: rows lead
-// to an action or a wait that goes on. *due is the deadline of that leaf, or 0.
-static bool only_goes_on(const trp_world *world, const trpi_entry *e, const trpi_node_state *states, uint32_t *due)
+// Returns the result of an idle node that would only check conditions, in a task that is STEADY; RUNNING: it might do more.
+static trpi_status result_of_checks(trpi_view *view, const trpi_pack_node *n)
+{
+    const trp_pack *pack = view->world->pack;
+    if (n->type == TRPI_NODE_STEP && pack->steps[n->step].op == TRPI_STEP_CHECK) {
+        const bool holds = trpi_condition_holds(view, pack->steps[n->step].code0);
+        return view->faults != 0 ? TRPI_STATUS_RUNNING : holds ? TRPI_STATUS_SUCCESS : TRPI_STATUS_FAILURE;
+    }
+    if ((n->type != TRPI_NODE_SEQUENCE && n->type != TRPI_NODE_SELECTOR) || (n->flags & TRPI_NODE_YIELDS) != 0) {
+        return TRPI_STATUS_RUNNING;
+    }
+    const trpi_status goes_on = n->type == TRPI_NODE_SEQUENCE ? TRPI_STATUS_SUCCESS : TRPI_STATUS_FAILURE;
+    trpi_status result = goes_on;
+    for (uint32_t i = 0; i < n->child_count && result == goes_on; i++) {
+        result = result_of_checks(view, &pack->nodes[n->first_child + i]);
+    }
+    return result;
+}
+
+// Whether the children in front of the running one of a reactive row would be passed over by checks alone.
+static bool passes_over_front(trpi_view *view, const trpi_pack_node *row, uint32_t running)
+{
+    const trpi_status goes_on = row->type == TRPI_NODE_SEQUENCE ? TRPI_STATUS_SUCCESS : TRPI_STATUS_FAILURE;
+    bool passes = true;
+    for (uint32_t i = 0; i < running && passes; i++) {
+        passes = result_of_checks(view, &view->world->pack->nodes[row->first_child + i]) == goes_on;
+    }
+    return passes;
+}
+
+// Whether an update would change nothing in a tree whose task is STEADY: rows lead to an action or a wait that goes on, and checks
+// alone pass over the children in front, which are evaluated unless they would end as before. *due is the deadline of that leaf, or 0.
+static bool only_goes_on(trp_world *world, uint32_t index, uint32_t entry, bool is_unchanged, uint32_t *due)
 {
     const trp_pack *pack = world->pack;
-    const uint32_t first = trpi_entry_task(world, e)->first_node;
+    const uint32_t first = trpi_entry_task(world, trpi_entry_at(world, index, entry))->first_node;
+    const trpi_node_state *states = trpi_node_states_of_agent_entry(world, index, entry), *state = states;
     const trpi_pack_node *n = &pack->nodes[first];
-    const trpi_node_state *state = states;
+    trpi_view view = trpi_entry_view(world, index, entry);
     while ((n->type == TRPI_NODE_SEQUENCE || n->type == TRPI_NODE_SELECTOR) && state->run.status == TRPI_STATUS_RUNNING &&
-           state->run.due == 0 && state->child < n->child_count) {
+           state->run.due == 0 && state->child < n->child_count &&
+           (is_unchanged || !trpi_node_is_reactive(n) || passes_over_front(&view, n, state->child))) {
         const uint32_t child = n->first_child + state->child;
         n = &pack->nodes[child];
         state = &states[child - first];
@@ -163,12 +195,13 @@ void trpi_agent_note_own_fact_changed(const trp_world *world, uint32_t index, ui
 trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
-    const trpi_node_state *states = trpi_node_states_of_agent_entry(world, index, entry);
-    const bool is_unchanged = note_update_of_unchanged(world, index, entry);
-    const bool is_early = e->due > world->now || e->due == states->updated + 1;  // no deadline of a node has come, perhaps
+    const bool is_steady = (trpi_entry_triggers(world, e) & TRPI_TRIGGER_STEADY) != 0;
+    const bool is_unchanged = note_update_of_unchanged(world, index, entry) && is_steady;
+    const bool evaluates =
+        !trpi_sighting_is_watched_for(world, TRPI_SIGHTING_NODE) && !trpi_sighting_is_watched_for(world, TRPI_SIGHTING_STEP);
     const uint32_t next = trpi_step_from_now(world, 1);
     uint32_t due;
-    if (is_unchanged && is_early && only_goes_on(world, e, states, &due)) {
+    if (is_steady && (is_unchanged || evaluates) && only_goes_on(world, index, entry, is_unchanged, &due)) {
         trpi_entity_mark_hash_dirty(world, index);
         note_updated(world, index, entry, e->due == next ? next : due);
         return (trpi_outcome){.state = TRPI_STATUS_RUNNING};
