@@ -83,7 +83,7 @@ trpi_ref trpi_view_first_partner(const trpi_view *view)
 static bool read_fact(const trpi_view *view, uint32_t index, uint32_t fact, int64_t *value)
 {
     const trp_world *world = view->world;
-    if (fact == TRP_NOT_FOUND || !trpi_fact_belongs_to_kind(world->pack, world->entities[index].kind, fact)) {
+    if (!trpi_fact_belongs_to_kind(world->pack, world->entities[index].kind, fact)) {
         return false;
     }
     if (index != view->index) {
@@ -113,10 +113,6 @@ static bool push(trpi_view *view, uint32_t op, uint32_t operand, int64_t *value)
     const trp_pack *pack = world->pack;
     trpi_search_result found;
     switch (op) {
-    case TRPI_OP_NUMBER:
-    case TRPI_OP_TRUTH:
-    case TRPI_OP_CHOICE:
-    case TRPI_OP_POINT: *value = pack->constants[operand].value; return true;
     case TRPI_OP_LINE: *value = (int64_t)operand; return true;
     case TRPI_OP_NEWCOMER: *value = trp_value_newcomer(operand, TRP_NOT_FOUND).bits; return true;
     case TRPI_OP_POOL:
@@ -135,7 +131,6 @@ static bool push(trpi_view *view, uint32_t op, uint32_t operand, int64_t *value)
                      ? view->locals[TRPI_LOCAL_INDEX(operand)]
                      : 0;
         return view->locals != NULL;
-    case TRPI_OP_MY: return read_fact(view, view->index, operand, value);
     case TRPI_OP_COMMON:
         if (trpi_fact_is_of_scene(pack, operand)) {
             return trpi_scene_fact_read(world, view->scene - 1, operand, value);
@@ -290,11 +285,6 @@ static bool combine(trpi_view *view, uint32_t op, uint32_t operand, int64_t *a, 
     case TRPI_OP_SUBTRACT:
     case TRPI_OP_MULTIPLY:
     case TRPI_OP_DIVIDE: *a = calculate(view, op, *a, b); return true;
-    case TRPI_OP_LESS: *a = *a < b; return true;
-    case TRPI_OP_AT_MOST: *a = *a <= b; return true;
-    case TRPI_OP_EQUAL: *a = *a == b; return true;
-    case TRPI_OP_AND: *a = *a != 0 && b != 0; return true;
-    case TRPI_OP_OR: *a = *a != 0 || b != 0; return true;
     case TRPI_OP_RANGE: *a = draw_between(view, *a, b, false); return true;
     case TRPI_OP_WHOLE_RANGE: *a = draw_between(view, *a, b, true); return true;
     case TRPI_OP_LISTED: return is_listed(view, operand, a, b);
@@ -324,7 +314,6 @@ static bool change(trpi_view *view, uint32_t op, uint32_t operand, int64_t *valu
 {
     switch (op) {
     case TRPI_OP_NEGATE: *value = trpi_number_subtract(0, *value); return true;
-    case TRPI_OP_NOT: *value = *value == 0; return true;
     case TRPI_OP_CHANCE: *value = (int64_t)(draw(view, 0xC4A) >> 48) < *value; return true;
     case TRPI_OP_ITEM: {
         int64_t count = trpi_number_clamp(*value / TRP_ONE, 0, INT32_MAX);
@@ -352,21 +341,39 @@ static bool ask(trpi_view *view, uint32_t query, const int64_t *arguments, int64
 #define TAKES(id, operand, takes, gives) [TRPI_OP_##id] = sizeof(takes) - 1,
 static const uint8_t takes_of[TRPI_OPERATIONS] = {TRPI_CODE_OPS(TAKES)};
 
+// Evaluates an operation. What it takes from the stack begins at *top, where it puts its value; those of which most conditions
+// consist come first.
+static inline bool operate(trpi_view *view, uint32_t op, uint32_t operand, int64_t *top)
+{
+    switch (op) {
+    case TRPI_OP_NUMBER:
+    case TRPI_OP_TRUTH:
+    case TRPI_OP_CHOICE:
+    case TRPI_OP_POINT: *top = view->world->pack->constants[operand].value; return true;
+    case TRPI_OP_MY: return read_fact(view, view->index, operand, top);
+    case TRPI_OP_LESS: *top = top[0] < top[1]; return true;
+    case TRPI_OP_AT_MOST: *top = top[0] <= top[1]; return true;
+    case TRPI_OP_EQUAL: *top = top[0] == top[1]; return true;
+    case TRPI_OP_AND: *top = top[0] != 0 && top[1] != 0; return true;
+    case TRPI_OP_OR: *top = top[0] != 0 || top[1] != 0; return true;
+    case TRPI_OP_NOT: *top = *top == 0; return true;
+    default:
+        return TRPI_OP_ASKS(op)    ? ask(view, operand, top, top)
+               : takes_of[op] == 0 ? push(view, op, operand, top)
+               : takes_of[op] == 1 ? change(view, op, operand, top)
+                                   : combine(view, op, operand, top, top[1]);
+    }
+}
+
 bool trpi_evaluate_code_piece(trpi_view *view, trpi_code_piece piece, int64_t *value)
 {
-    const uint32_t *words = view->world->pack->code;
+    const uint32_t *code = view->world->pack->code;
     int64_t stack[TRPI_CODE_DEEPEST];
     uint32_t depth = 0;
-    for (uint32_t i = piece.first; i < piece.end; i++) {
-        uint32_t op = TRPI_OP(words[i]), operand = TRPI_OPERAND(words[i]), takes = takes_of[op];
-        TRP_ASSERT(depth >= takes && depth - takes < TRPI_CODE_DEEPEST);
-        depth -= takes;
-        int64_t *top = &stack[depth++];
-        bool told = TRPI_OP_ASKS(op) ? ask(view, operand, top, top)
-                    : takes == 0     ? push(view, op, operand, top)
-                    : takes == 1     ? change(view, op, operand, top)
-                                     : combine(view, op, operand, top, top[1]);
-        if (!told) {
+    for (const uint32_t *word = &code[piece.first], *end = &code[piece.end]; word < end; word++) {
+        depth -= takes_of[TRPI_OP(*word)];
+        TRP_ASSERT(depth < TRPI_CODE_DEEPEST);  // nor is it below 0
+        if (!operate(view, TRPI_OP(*word), TRPI_OPERAND(*word), &stack[depth++])) {
             return false;
         }
     }
@@ -377,11 +384,7 @@ bool trpi_evaluate_code_piece(trpi_view *view, trpi_code_piece piece, int64_t *v
 
 bool trpi_evaluate_expression(trpi_view *view, uint32_t code, int64_t *value)
 {
-    const trp_pack *pack = view->world->pack;
-    const trpi_code_piece piece = trpi_code_piece_of_code(pack, code);
-    const uint32_t op = TRPI_OP(pack->code[piece.first]), operand = TRPI_OPERAND(pack->code[piece.first]);
-    const bool alone = piece.end == piece.first + 1 && !TRPI_OP_ASKS(op);  // the operation needs no stack
-    bool told = alone ? push(view, op, operand, value) : trpi_evaluate_code_piece(view, piece, value);
+    const bool told = trpi_evaluate_code_piece(view, trpi_code_piece_of_code(view->world->pack, code), value);
     view->faults |= !told && (view->faults & TRPI_FAULT_SILENT) == 0 ? TRPI_FAULT_NOBODY : 0;
     return told;
 }
