@@ -42,10 +42,26 @@ typedef struct trpi_view {
 /// Returns the view of an entity without collaboration and locals.
 static inline trpi_view trpi_view_of_agent(trp_world *world, uint32_t index, trpi_ref it)
 {
-    return (trpi_view){.world = world,
-                       .index = index,
-                       .it = it,
-                       .provider = trpi_entity_is_object(world, index) ? trpi_ref_of_index(world, index) : 0};
+    trpi_view view;
+    view.world = world;
+    view.index = index;
+    view.it = it;
+    view.provider = trpi_entity_is_object(world, index) ? trpi_ref_of_index(world, index) : 0;
+    view.locals = NULL;
+    view.members = NULL;
+    view.member_count = 0;
+    view.part = 0;
+    view.scene = 0;
+    view.fixed_draw = 0;
+    view.draws = 0;
+    view.searches_include_self = false;
+    view.tolerates_missing = false;
+    view.lacks = false;
+    view.faults = 0;
+    view.assumed_count = 0;
+    view.assumed = NULL;
+    view.waits = false;
+    return view;
 }
 
 /// Returns the entity that plays the first part of the collaboration other than the performer's; 0: none.
