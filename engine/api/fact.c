@@ -13,6 +13,17 @@ static int64_t told(const trp_world *world, uint32_t fact, int64_t bits)
     return trpi_value_convert_for_host(world->pack, world->pack->facts[fact].type, bits);
 }
 
+// Lets a row of the pack take a value of the host. The fact belongs to what the kind of the call (TRPI_INPUT_…) is about.
+static trp_result add_value(trp_world *world, uint32_t kind, trpi_ref entity, uint32_t row, trp_value value)
+{
+    const trpi_pack_fact *fact = &world->pack->facts[row];
+    if (!trpi_value_convert_from_host(world->pack, fact->type, &value.bits)) {
+        return TRP_ERROR_OUTDATED;
+    }
+    const trpi_input input = {.kind = kind, .number = row, .entity = entity, .values = {value.bits}};
+    return trpi_fact_value_is_valid(world, fact, value.bits) ? trpi_input_add(world, &input) : TRP_ERROR_ARGUMENT;
+}
+
 trp_result trp_fact_get(const trp_world *world, trp_entity entity, uint32_t fact, trp_value *value)
 {
     TRP_REQUIRE(world != NULL && value != NULL, TRP_ERROR_ARGUMENT);
@@ -38,8 +49,7 @@ trp_result trp_fact_set(trp_world *world, trp_entity entity, uint32_t fact, trp_
     if (!trpi_fact_belongs_to_kind(world->pack, world->entities[trpi_ref_index(entity.value)].kind, row)) {
         return trpi_pack_number_refusal(world->pack, TRP_NAMES_FACT, fact);
     }
-    const trpi_input input = {.kind = TRPI_INPUT_FACT, .number = row, .entity = entity.value, .values = {value.bits}};
-    return trpi_input_add_checked(world, &input);
+    return add_value(world, TRPI_INPUT_FACT, entity.value, row, value);
 }
 
 static bool is_of_world(const trp_world *world, uint32_t fact)
@@ -59,8 +69,7 @@ trp_result trp_world_fact_set(trp_world *world, uint32_t fact, trp_value value)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     uint32_t row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_FACT, fact);
-    const trpi_input input = {.kind = TRPI_INPUT_WORLD_FACT, .number = row, .values = {value.bits}};
-    return is_of_world(world, row) ? trpi_input_add_checked(world, &input)
+    return is_of_world(world, row) ? add_value(world, TRPI_INPUT_WORLD_FACT, 0, row, value)
                                    : trpi_pack_number_refusal(world->pack, TRP_NAMES_FACT, fact);
 }
 
@@ -103,8 +112,7 @@ trp_result trp_scene_fact_set(trp_world *world, trp_entity member, uint32_t fact
     if (!is_of_scene(world, row) || trpi_agent_scene_with_fact(world, index, row) == TRPI_NEVER) {
         return trpi_pack_number_refusal(world->pack, TRP_NAMES_FACT, fact);
     }
-    const trpi_input input = {.kind = TRPI_INPUT_SCENE_FACT, .number = row, .entity = member.value, .values = {value.bits}};
-    return trpi_input_add_checked(world, &input);
+    return add_value(world, TRPI_INPUT_SCENE_FACT, member.value, row, value);
 }
 
 trp_result trp_items_add(trp_world *world, trp_entity entity, uint32_t item, int32_t count)

@@ -169,9 +169,6 @@ static bool take_numbers(const trp_world *world, trpi_input *input)
         return input->number != TRPI_NONE32;
     }
     switch (input->kind) {
-    case TRPI_INPUT_FACT:
-    case TRPI_INPUT_SCENE_FACT:
-    case TRPI_INPUT_WORLD_FACT: return trpi_value_convert_from_host(pack, pack->facts[input->number].type, &input->values[0]);
     case TRPI_INPUT_PERFORM: {
         const trpi_pack_behaviour *behaviour = &pack->behaviours[input->number];
         return take_values(world, input, behaviour->first_parameter, behaviour->parameter_count);
@@ -182,6 +179,18 @@ static bool take_numbers(const trp_world *world, trpi_input *input)
     }
     default: return true;
     }
+}
+
+trp_result trpi_input_add(trp_world *world, const trpi_input *input)
+{
+    TRP_ASSERT(!world->stepping);
+    shrink(world);
+    // Only a call that lets an entity appear may move the events that the host reads (trp_world_events).
+    if (!trpi_input_reserve(world, 1) || (input->kind == TRPI_INPUT_SPAWN && !reserve_events(world))) {
+        return TRP_ERROR_MEMORY;
+    }
+    append(world, input, trpi_input_words_of_kind(input->kind));
+    return TRP_OK;
 }
 
 trp_result trpi_input_add_checked(trp_world *world, const trpi_input *call)
@@ -195,13 +204,7 @@ trp_result trpi_input_add_checked(trp_world *world, const trpi_input *call)
     if (!trpi_input_is_valid(world, input)) {
         return trpi_input_thing_is_in_pack(world, input) ? TRP_ERROR_ARGUMENT : TRP_ERROR_UNKNOWN;
     }
-    shrink(world);
-    // Only a call that lets an entity appear may move the events that the host reads (trp_world_events).
-    if (!trpi_input_reserve(world, 1) || (input->kind == TRPI_INPUT_SPAWN && !reserve_events(world))) {
-        return TRP_ERROR_MEMORY;
-    }
-    append(world, input, trpi_input_words_of_kind(input->kind));
-    return TRP_OK;
+    return trpi_input_add(world, input);
 }
 
 trp_result trpi_input_add_checked_for_entity(trp_world *world, trp_entity entity, trpi_input input)
