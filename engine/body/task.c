@@ -89,8 +89,7 @@ static bool is_answered(const trp_world *world, uint32_t index, uint32_t entry)
     if (!trpi_body_is_tree(world, e)) {
         return (e->run.flags & TRPI_AT_ASKS) != 0;
     }
-    bool is_news =
-        trpi_bitmap_has_bit(&world->asked, index) || trpi_node_states_of_agent_entry(world, index, entry)[0].updated != world->now;
+    bool is_news = trpi_bitmap_has_bit(&world->asked, index) || !trpi_tree_was_updated_in_step(world, index, entry);
     return is_news && trpi_tree_awaits_answer(world, index, entry);
 }
 
@@ -112,7 +111,7 @@ trpi_outcome trpi_task_update_reactive_tree(trp_world *world, uint32_t index, ui
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     TRP_ASSERT((e->flags & TRPI_ENTRY_RUNNING) != 0 && trpi_body_is_tree(world, e));
-    if (trpi_node_states_of_agent_entry(world, index, entry)[0].updated != world->now) {
+    if (!trpi_tree_was_updated_in_step(world, index, entry)) {
         return update(world, index, entry);
     }
     if ((world->agents[index]->flags & TRPI_AGENT_CHANGED) != 0) {

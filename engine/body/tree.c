@@ -110,6 +110,12 @@ static bool note_update_of_unchanged(const trp_world *world, uint32_t index, uin
     return !is_stale && trpi_entry_at(world, index, entry)->due != 0;
 }
 
+// Whether checks may be evaluated without an update of their nodes: no watch looks for nodes and steps.
+static bool can_evaluate(const trp_world *world)
+{
+    return !trpi_sighting_is_watched_for(world, TRPI_SIGHTING_NODE) && !trpi_sighting_is_watched_for(world, TRPI_SIGHTING_STEP);
+}
+
 // Returns the result of an idle node that would only check conditions, in a task that is STEADY; RUNNING: it might do more.
 static trpi_status result_of_checks(trpi_view *view, const trpi_pack_node *n)
 {
@@ -129,29 +135,41 @@ static trpi_status result_of_checks(trpi_view *view, const trpi_pack_node *n)
     return result;
 }
 
-// Whether the children in front of the running one of a reactive row would be passed over by checks alone.
-static bool passes_over_front(trpi_view *view, const trpi_pack_node *row, uint32_t running)
+#define ANY_FACT UINT64_MAX  // and whatever else a check may read
+
+// Whether the children in front of the running one of a reactive row would be passed over by checks alone. Those that read none of
+// the `changed` facts (trpi_own_fact_bit) were passed over before.
+static bool passes_over_front(trp_world *world, uint32_t index, uint32_t entry, const trpi_pack_node *row, uint32_t running,
+                              uint64_t changed)
 {
     const trpi_status goes_on = row->type == TRPI_NODE_SEQUENCE ? TRPI_STATUS_SUCCESS : TRPI_STATUS_FAILURE;
-    bool passes = true;
-    for (uint32_t i = 0; i < running && passes; i++) {
-        passes = result_of_checks(view, &view->world->pack->nodes[row->first_child + i]) == goes_on;
+    trpi_view view = trpi_entry_view(world, index, entry);
+    for (uint32_t i = row->first_child, end = row->first_child + running; i < end; i++) {
+        const bool is_as_before = changed != ANY_FACT && (world->facts_read[i] & changed) == 0;
+        if (!is_as_before && result_of_checks(&view, &world->pack->nodes[i]) != goes_on) {
+            return false;
+        }
     }
-    return passes;
+    return true;
 }
 
-// Whether an update would change nothing in a tree whose task is STEADY: rows lead to an action or a wait that goes on, and checks
-// alone pass over the children in front, which are evaluated unless they would end as before. *due is the deadline of that leaf, or 0.
+// Whether a row goes on with one of its children in the next update.
+static bool row_goes_on(const trpi_pack_node *n, const trpi_node_state *state)
+{
+    return (n->type == TRPI_NODE_SEQUENCE || n->type == TRPI_NODE_SELECTOR) && state->run.status == TRPI_STATUS_RUNNING &&
+           state->run.due == 0 && state->child < n->child_count;
+}
+
+// Whether an update would change nothing in a tree whose task is STEADY: rows lead to an action or a wait that goes on, and the
+// children in front would end as before, or checks alone pass over them. *due is the deadline of that leaf, or 0.
 static bool only_goes_on(trp_world *world, uint32_t index, uint32_t entry, bool is_unchanged, uint32_t *due)
 {
     const trp_pack *pack = world->pack;
     const uint32_t first = trpi_entry_task(world, trpi_entry_at(world, index, entry))->first_node;
     const trpi_node_state *states = trpi_node_states_of_agent_entry(world, index, entry), *state = states;
     const trpi_pack_node *n = &pack->nodes[first];
-    trpi_view view = trpi_entry_view(world, index, entry);
-    while ((n->type == TRPI_NODE_SEQUENCE || n->type == TRPI_NODE_SELECTOR) && state->run.status == TRPI_STATUS_RUNNING &&
-           state->run.due == 0 && state->child < n->child_count &&
-           (is_unchanged || !trpi_node_is_reactive(n) || passes_over_front(&view, n, state->child))) {
+    while (row_goes_on(n, state) &&
+           (is_unchanged || !trpi_node_is_reactive(n) || passes_over_front(world, index, entry, n, state->child, ANY_FACT))) {
         const uint32_t child = n->first_child + state->child;
         n = &pack->nodes[child];
         state = &states[child - first];
@@ -168,11 +186,21 @@ static bool only_goes_on(trp_world *world, uint32_t index, uint32_t entry, bool 
 // may have been asked for by this one, which has changed something itself.
 static void note_updated(trp_world *world, uint32_t index, uint32_t entry, uint32_t due)
 {
+    trpi_agent_derived_state *derived = trpi_agent_derived_state_of(world, index);
     trpi_entry_at(world, index, entry)->due = due;
     trpi_node_states_of_agent_entry(world, index, entry)[0].updated = world->now;
+    derived->updated_entries = (derived->updated_in == world->now ? derived->updated_entries : 0) | UINT64_C(1) << entry;
+    derived->updated_in = world->now;
     if (due == trpi_step_from_now(world, 1)) {
-        trpi_agent_derived_state_of(world, index)->stale_entries |= UINT64_C(1) << entry;
+        derived->stale_entries |= UINT64_C(1) << entry;
     }
+}
+
+// Whether the tree of the task at which an entry is reads a fact of the agent's own.
+static bool reads_own_fact(const trp_world *world, const trpi_entry *e, uint32_t fact)
+{
+    const trpi_pack_task *task = trpi_entry_task(world, e);
+    return task != NULL && task->node_count > 0 && (world->facts_read[task->first_node] & trpi_own_fact_bit(fact)) != 0;
 }
 
 // An entry that performs no tree, or parts, may go back to one.
@@ -186,10 +214,33 @@ void trpi_agent_note_own_fact_changed(const trp_world *world, uint32_t index, ui
     TRPI_EACH_ENTRY(world, index, i)
     {
         const trpi_entry *e = trpi_agent_entries(world, index)[i];
-        const trpi_pack_behaviour *b = trpi_behaviour_of_entry(world, e);
-        const bool reads = e->task >= b->task_count || (world->facts_read[b->first_task + e->task] & trpi_own_fact_bit(fact)) != 0;
-        *stale |= (uint64_t)reads << i;
+        *stale |= (uint64_t)reads_own_fact(world, e, fact) << i;
     }
+}
+
+// What else has changed since the last update gives the agent a turn by itself, and a turn for this fact would leave `updated` alone
+// otherwise: so a world that was loaded, and does not know what is stale, has the same hash.
+bool trpi_body_goes_on_after_fact(trp_world *world, uint32_t index, uint32_t entry, uint32_t fact)
+{
+    const trpi_entry *e = trpi_entry_at(world, index, entry);
+    if (!reads_own_fact(world, e, fact) || !trpi_body_is_tree(world, e)) {
+        return true;
+    }
+    const uint32_t first = trpi_entry_task(world, e)->first_node;
+    trpi_node_state *states = trpi_node_states_of_agent_entry(world, index, entry);
+    const uint64_t changed = trpi_own_fact_bit(fact);
+    const bool can_look = (trpi_entry_triggers(world, e) & TRPI_TRIGGER_STEADY) != 0 && can_evaluate(world);
+    for (uint32_t node = first; (world->facts_read[node] & changed) != 0;) {  // the rest of the tree depends on the fact
+        const trpi_pack_node *n = &world->pack->nodes[node];
+        const uint32_t child = states[node - first].child;
+        if (!can_look || !row_goes_on(n, &states[node - first]) ||
+            (trpi_node_is_reactive(n) && !passes_over_front(world, index, entry, n, child, changed))) {
+            return false;
+        }
+        node = n->first_child + child;
+    }
+    states[0].updated = world->now;
+    return true;
 }
 
 trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
@@ -197,11 +248,9 @@ trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, 
     trpi_entry *e = trpi_entry_at(world, index, entry);
     const bool is_steady = (trpi_entry_triggers(world, e) & TRPI_TRIGGER_STEADY) != 0;
     const bool is_unchanged = note_update_of_unchanged(world, index, entry) && is_steady;
-    const bool evaluates =
-        !trpi_sighting_is_watched_for(world, TRPI_SIGHTING_NODE) && !trpi_sighting_is_watched_for(world, TRPI_SIGHTING_STEP);
     const uint32_t next = trpi_step_from_now(world, 1);
     uint32_t due;
-    if (is_steady && (is_unchanged || evaluates) && only_goes_on(world, index, entry, is_unchanged, &due)) {
+    if (is_steady && (is_unchanged || can_evaluate(world)) && only_goes_on(world, index, entry, is_unchanged, &due)) {
         trpi_entity_mark_hash_dirty(world, index);
         note_updated(world, index, entry, e->due == next ? next : due);
         return (trpi_outcome){.state = TRPI_STATUS_RUNNING};

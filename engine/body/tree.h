@@ -17,6 +17,13 @@
 /// the frame of a leaf that is stopped.
 trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
 
+/// Whether the tree of an entry was updated in this step.
+static inline bool trpi_tree_was_updated_in_step(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    const trpi_agent_derived_state *derived = trpi_agent_derived_state_of(world, index);
+    return derived->updated_in == world->now && (derived->updated_entries >> entry & 1) != 0;
+}
+
 /// Whether a node of a tree waits for an answer of the host to begin. (8.5)
 bool trpi_tree_awaits_answer(const trp_world *world, uint32_t index, uint32_t entry);
 
@@ -28,6 +35,10 @@ static inline uint8_t trpi_entry_triggers(const trp_world *world, const trpi_ent
 
 /// Notes that a fact of an agent's own has changed: conditions of the trees that read it may come out otherwise. (8.1)
 void trpi_agent_note_own_fact_changed(const trp_world *world, uint32_t index, uint32_t fact);
+
+/// Whether the body that an entry performs goes on as before although a fact of its agent's own has changed: it does not read the
+/// fact, or an update would lead to the same action or wait. (8.1)
+bool trpi_body_goes_on_after_fact(trp_world *world, uint32_t index, uint32_t entry, uint32_t fact);
 
 /// Whether a reactive node runs, so that the tree must be updated when a fact of the performer changes
 /// (trpi_tree_runs_reactive_node), and whether it must be updated at each look around, too (trpi_tree_is_due_at_each_look).

@@ -199,17 +199,21 @@ static void add_own_fact(void *context, uint32_t op, uint32_t operand)
     *facts |= op == TRPI_OP_MY ? trpi_own_fact_bit(operand) : 0;
 }
 
-uint64_t trpi_task_own_facts_read(const trp_pack *pack, const trpi_pack_task *task, uint8_t triggers)
+void trpi_task_find_own_facts_read(const trp_pack *pack, const trpi_pack_task *task, uint8_t triggers, uint64_t *facts)
 {
-    uint64_t facts = 0;
-    for (uint32_t i = 0; i < task->node_count; i++) {
-        const trpi_pack_node *node = &pack->nodes[task->first_node + i];
+    for (uint32_t i = task->node_count; i-- > 0;) {
+        const uint32_t at = task->first_node + i;
+        const trpi_pack_node *node = &pack->nodes[at];
         const trpi_pack_step *step = node->step != TRPI_NONE16 ? &pack->steps[node->step] : NULL;
-        trpi_code_walk(pack, node->code, add_own_fact, &facts);
-        trpi_code_walk(pack, node->weight, add_own_fact, &facts);
+        facts[at] = (triggers & TRPI_TRIGGER_STEADY) != 0 ? 0 : UINT64_MAX;
+        trpi_code_walk(pack, node->code, add_own_fact, &facts[at]);
+        trpi_code_walk(pack, node->weight, add_own_fact, &facts[at]);
         for (uint32_t j = 0; step != NULL && j < trpi_step_code_count(pack, step); j++) {
-            trpi_code_walk(pack, trpi_step_code(pack, step, j), add_own_fact, &facts);
+            trpi_code_walk(pack, trpi_step_code(pack, step, j), add_own_fact, &facts[at]);
+        }
+        for (uint32_t child = node->first_child; child < node->first_child + (uint32_t)node->child_count; child++) {
+            TRP_ASSERT(child > at);  // its facts are known
+            facts[at] |= facts[child];
         }
     }
-    return (triggers & TRPI_TRIGGER_STEADY) != 0 ? facts : UINT64_MAX;
 }

@@ -36,9 +36,9 @@ static inline bool trpi_node_is_reactive(const trpi_pack_node *node)
 /// parting steps.
 uint8_t trpi_task_needed_triggers(const trp_pack *pack, const trpi_pack_task *task);
 
-/// Returns the facts of its performer that the steps and conditions of a task read, as bits of trpi_own_fact_bit; all bits unless
-/// the task is STEADY (`triggers`).
-uint64_t trpi_task_own_facts_read(const trp_pack *pack, const trpi_pack_task *task, uint8_t triggers);
+/// Finds, for each node of a task, the facts of its performer that steps and conditions read in it and below it, as bits of
+/// trpi_own_fact_bit; all bits unless the task is STEADY (`triggers`). `facts` has a set for each node of the pack.
+void trpi_task_find_own_facts_read(const trp_pack *pack, const trpi_pack_task *task, uint8_t triggers, uint64_t *facts);
 
 /// Returns the bit of a fact in a set of facts of a performer. Facts share bits, so a set has at least the facts that were added.
 static inline uint64_t trpi_own_fact_bit(uint32_t fact)

@@ -277,10 +277,12 @@ typedef struct trpi_agent_derived_state {
     unsigned char *tables;      // TRPI_AGENT_TABLES; of an entity that has none the blank ones
     uint64_t occupied_entries;  // entries in which there is a behaviour, a bit each: engine/store/agent_memory.h
     uint64_t stale_entries;     // a bit each: something that its tree reads may have changed since the last update
+    uint64_t updated_entries;   // a bit each: its tree was updated in step `updated_in`
     uint32_t first_mail;        // of this round; TRPI_NEVER: there is none
     uint32_t last_mail;
     uint32_t cue_review_step;  // the step at which time alone may change which cues are looked for; 0: they must be reviewed
     uint32_t latent_traits;    // of the latents of its active roles (TRPI_LATENT_…)
+    uint32_t updated_in;
 } trpi_agent_derived_state;
 
 /// The kinds of memory pieces, by what is in them. A trpi_free_piece_list is a list of free pieces, and a trpi_piece_pool has all
@@ -329,7 +331,7 @@ struct trp_world {
     uint64_t hash;                            // the sum of `hashes` and `scene_hashes`
     bool has_while;                           // a behaviour of the pack has a `while`, or a tree
     uint8_t *looks;                           // for each task of the pack, when its tree is looked at (TRPI_LOOKS_…)
-    uint64_t *facts_read;                     // for each task, the facts of the performer that its tree reads, a bit each (8.1)
+    uint64_t *facts_read;                     // for each node, the facts of the performer that it reads, a bit each (trigger.h)
     uint16_t *latent_traits;          // for each behaviour of the pack, what its cue needs (TRPI_CUE_…); 0: it is no latent
     uint16_t *role_traits;            // for each role, those of all its latents
     uint8_t *object_traits;           // for each kind, what its objects have (TRPI_OBJECT_…)

@@ -28,7 +28,7 @@ static void world_tables(trp_world *world, table *tables)
     bool asks_for_time = world->pack->block_count > 0 || world->clock_dependencies.first != NULL;
     const table all[TRPI_WORLD_TABLE_COUNT] = {
         {(void **)&world->looks, (s->nodes_per_entry > 0 ? world->pack->task_count : 0) * sizeof *world->looks, KEPT},
-        {(void **)&world->facts_read, (s->nodes_per_entry > 0 ? world->pack->task_count : 0) * sizeof *world->facts_read, KEPT},
+        {(void **)&world->facts_read, (s->nodes_per_entry > 0 ? world->pack->node_count : 0) * sizeof *world->facts_read, KEPT},
         {(void **)&world->latent_traits, world->pack->behaviour_count * sizeof *world->latent_traits, KEPT},
         {(void **)&world->role_traits, world->pack->role_count * sizeof *world->role_traits, KEPT},
         {(void **)&world->object_traits, world->pack->kind_count * sizeof *world->object_traits, KEPT},

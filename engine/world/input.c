@@ -14,6 +14,7 @@
 #include "engine/body/tree.h"
 #include "engine/mind/lifecycle.h"
 #include "engine/mind/dispatcher.h"
+#include "engine/mind/own_fact.h"
 #include "engine/mind/queue.h"
 #include "engine/mind/role.h"
 #include "engine/mind/schedule.h"
@@ -100,7 +101,8 @@ static void despawn(trp_world *world, uint32_t index)
 static void set_fact(trp_world *world, uint32_t index, uint32_t fact, int64_t value)
 {
     if (trpi_fact_belongs_to_kind(world->pack, world->entities[index].kind, fact) &&
-        trpi_fact_write(world, index, &world->pack->facts[fact], value) && trpi_entity_is_agent(world, index)) {
+        trpi_fact_write(world, index, &world->pack->facts[fact], value) && trpi_entity_is_agent(world, index) &&
+        !trpi_agent_goes_on_after_own_fact(world, index, fact)) {
         trpi_agent_note_own_fact_changed(world, index, fact);
         trpi_agent_mark_dirty_for_next_update(world, index);
     }

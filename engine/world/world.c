@@ -271,7 +271,7 @@ trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator,
     }
     for (uint32_t i = 0; made->looks != NULL && i < pack->task_count; i++) {
         made->looks[i] = trpi_task_needed_triggers(pack, &pack->tasks[i]);
-        made->facts_read[i] = trpi_task_own_facts_read(pack, &pack->tasks[i], made->looks[i]);
+        trpi_task_find_own_facts_read(pack, &pack->tasks[i], made->looks[i], made->facts_read);
     }
     for (uint32_t i = 0; i < pack->behaviour_count; i++) {
         const trpi_pack_behaviour *b = &pack->behaviours[i];

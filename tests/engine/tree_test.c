@@ -539,6 +539,105 @@ static void rule_8_1_a_line_about_nobody_costs_nothing_until_a_fact_changes(void
     theatre_close(t);
 }
 
+// The turns of the guard in `steps` steps, in each of which the host sets a fact of hers.
+static uint32_t turns_while_told(theatre *t, const char *fact, uint32_t steps)
+{
+    trp_counters before, after;
+    trp_world_counters(theatre_world(t), &before, sizeof before);
+    for (uint32_t i = 0; i < steps; i++) {
+        theatre_set(t, "Ansel", fact, i % 2);
+        theatre_steps(t, 1);
+    }
+    trp_world_counters(theatre_world(t), &after, sizeof after);
+    return (uint32_t)(after.dispatches - before.dispatches);
+}
+
+// Facts that the host sets lead to no other line, though one reads them; then they do. An agent with a cue, or nothing to do, has a
+// turn for each.
+static void rule_8_1_a_fact_that_leads_to_nothing_gives_no_turn(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = theatre_open(
+        "kind sentry, a creature\n"
+        "    told: number\n"
+        "    doubt: number\n"
+        "    tired: yes or no\n"
+        "role Guard for sentry\n"
+        "    proactive Watch\n"
+        "        selector, reactive\n"
+        "            sequence\n"
+        "                selector\n"
+        "                    check doubt > 1\n"
+        "                    check tired\n"
+        "                check not tired or doubt > 2\n"
+        "                pose for 1 s\n"
+        "            wait 5 hours\n"
+        "role Nervous for sentry\n"
+        "    latent Start, when doubt rises above 5\n"
+        "        pose for 1 s\n");
+    theatre_add(t, "Guard", "Ansel", 0, 0);
+    theatre_steps(t, 10);
+    assert_int_equal(turns_while_told(t, "told", 10), 0);
+    assert_int_equal(turns_while_told(t, "doubt", 10), 0);
+    theatre_set(t, "Ansel", "tired", 1);  // the first check lets it pass, the second does not
+    theatre_steps(t, 3);
+    theatre_expect_count(t, "Ansel begins pose*", 0);
+    theatre_set(t, "Ansel", "tired", 0);
+    theatre_set(t, "Ansel", "doubt", 1.5);
+    theatre_steps(t, 1);
+    theatre_expect_count(t, "Ansel begins pose*", 1);
+    theatre_set(t, "Ansel", "doubt", 0);
+    theatre_steps(t, 3);
+    theatre_put_on(t, "Ansel", "Nervous");
+    theatre_steps(t, 3);
+    assert_in_range(turns_while_told(t, "told", 10), 10, 20);
+    theatre_close(t);
+}
+
+// A world that was loaded does not know what has changed since its trees were updated, and a watched one gives the turns that lead
+// to nothing: in both all comes out as in others. Two facts that change in one step are looked at in that step.
+static void rule_8_1_a_fact_that_leads_to_nothing_leaves_no_trace(void **state)
+{
+    (void)state;
+    static const char *const text =
+        "kind sentry, a creature\n"
+        "    doubt: number\n"
+        "    tired: yes or no\n"
+        "role Guard for sentry\n"
+        "    proactive Watch\n"
+        "        selector, reactive\n"
+        "            sequence\n"
+        "                check doubt > 1\n"
+        "                check tired\n"
+        "                pose for 1 s\n"
+        "            wait 5 hours\n";
+    theatre_up_to_period(1);
+    theatre *t = theatre_open(text), *watched = theatre_open(text);
+    trp_watch watch;
+    trp_watch_def def;
+    trp_watch_def_init(&def, sizeof def);
+    def.kind = TRP_WATCH_NODE;
+    assert_int_equal(trp_watch_add(theatre_world(watched), &def, &watch), TRP_OK);
+    theatre_add(t, "Guard", "Ansel", 0, 0);
+    theatre_add(watched, "Guard", "Ansel", 0, 0);
+    theatre_steps(t, 5);
+    theatre_steps(watched, 5);
+    for (uint32_t i = 0; i < 12; i++) {
+        theatre *const both[] = {t, watched};
+        for (uint32_t j = 0; j < 2; j++) {
+            theatre_set(both[j], "Ansel", "doubt", i % 3 != 0 ? 2 : 0);
+            theatre_set(both[j], "Ansel", "tired", i % 4 == 3);
+        }
+        theatre_expect_same_when_loaded(t, 1);
+        theatre_step(watched);
+        assert_true(trp_world_hash(theatre_world(t)) == trp_world_hash(theatre_world(watched)));
+    }
+    theatre_expect_count(t, "Ansel begins pose*", 2);
+    theatre_close(t);
+    theatre_close(watched);
+}
+
 // A line in front is about somebody that a search finds or the world names, or gives a name to what a search finds. While nobody is
 // found, it is tried four times a second; somebody who comes is found within a quarter of one.
 static void rule_8_1_a_line_that_searches_is_tried_at_each_sample(void **state)
@@ -617,6 +716,8 @@ int main(void)
         THEATRE_TEST(rule_8_1_a_row_looks_at_what_the_same_update_has_set),
         THEATRE_TEST(rule_8_1_a_row_is_looked_at_for_the_facts_that_it_reads),
         THEATRE_TEST(rule_8_1_a_line_about_nobody_costs_nothing_until_a_fact_changes),
+        THEATRE_TEST(rule_8_1_a_fact_that_leads_to_nothing_gives_no_turn),
+        THEATRE_TEST(rule_8_1_a_fact_that_leads_to_nothing_leaves_no_trace),
         THEATRE_TEST(rule_8_1_a_line_that_searches_is_tried_at_each_sample),
         THEATRE_TEST(rule_8_4_a_tree_that_decides_too_much_at_once_fails),
     };
