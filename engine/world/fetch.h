@@ -33,4 +33,20 @@ static inline void trpi_fetch_entry(const trp_world *world, uint32_t index)
     }
 }
 
+// What a fact that is set or a report needs of an agent and its first entry is in their heads; a turn that follows fetches the rest.
+static inline void trpi_fetch_agent_head(const trp_world *world, uint32_t index)
+{
+    TRPI_MEMORY_FETCH(world->agents[index]);
+    TRPI_MEMORY_FETCHES();
+}
+
+static inline void trpi_fetch_entry_head(const trp_world *world, uint32_t index)
+{
+    const uint64_t occupied = trpi_agent_derived_state_of(world, index)->occupied_entries;
+    if (occupied != 0) {
+        TRPI_MEMORY_FETCH((const char *)trpi_entry_at(world, index, trpi_lowest_bit(occupied)));
+        TRPI_MEMORY_FETCHES();
+    }
+}
+
 #endif

@@ -32,6 +32,8 @@
 
 #include "base/assert.h"
 
+#include <string.h>
+
 #define MOST_PROMPT 24  // agents of a world that does not stagger them
 
 static trp_point first_point(const trpi_input *input)
@@ -348,17 +350,25 @@ static void apply_to_entity(trp_world *world, uint32_t index, const trpi_input *
     }
 }
 
-// Fetches the agent that the record at `*at` of the queue is about, and the first entry of the agent of the record two before.
-// `agents`: those of the last two records (TRPI_NEVER: none).
-static void fetch_ahead(const trp_world *world, uint32_t *at, uint32_t agents[2])
+// The records of the queue whose agents are being fetched: memory takes about as long as eight short calls. An agent is fetched
+// AGENTS_AHEAD records before its own, and its first entry, which is found by what was fetched before, ENTRIES_AHEAD before.
+enum { ENTRIES_AHEAD = 4, AGENTS_AHEAD = 8 };
+typedef struct fetched_records {
+    uint32_t end;  // the next record (trpi_input_pass)
+    uint32_t number;
+    uint32_t agents[AGENTS_AHEAD];  // by the number of the record
+} fetched_records;
+
+static void fetch_ahead(const trp_world *world, fetched_records *fetched)
 {
-    if (agents[0] < world->entity_end) {
-        trpi_fetch_entry(world, agents[0]);
+    const uint32_t agent = trpi_input_pass(world, &fetched->end);
+    const uint32_t before = fetched->agents[(fetched->number + ENTRIES_AHEAD) % AGENTS_AHEAD];
+    fetched->agents[fetched->number++ % AGENTS_AHEAD] = agent;
+    if (before < world->entity_end) {
+        trpi_fetch_entry_head(world, before);
     }
-    agents[0] = agents[1];
-    agents[1] = trpi_input_pass(world, at);
-    if (agents[1] < world->entity_end) {
-        trpi_fetch_agent(world, agents[1]);
+    if (agent < world->entity_end) {
+        trpi_fetch_agent_head(world, agent);
     }
 }
 
@@ -375,13 +385,14 @@ void trpi_input_apply_all(trp_world *world)
     TRP_ASSERT(world->stepping && world->round == 0);
     const uint32_t agents = world->agent_count + world->input.new_agents;
     const bool fetches = world->entity_end > 0;  // before the first step nobody has memory to be fetched
-    uint32_t ahead = 0, fetched[2] = {TRPI_NEVER, TRPI_NEVER};
-    for (uint32_t i = 0; fetches && i < 3; i++) {
-        fetch_ahead(world, &ahead, fetched);
+    fetched_records fetched = {0};
+    memset(fetched.agents, 0xFF, sizeof fetched.agents);
+    for (uint32_t i = 0; fetches && i < AGENTS_AHEAD; i++) {
+        fetch_ahead(world, &fetched);
     }
     for (trpi_input_walk walk = {0}; trpi_input_walk_next(world, &walk);) {
         if (fetches) {
-            fetch_ahead(world, &ahead, fetched);
+            fetch_ahead(world, &fetched);
         }
         const trpi_input *input = &walk.input;
         uint32_t index = trpi_ref_index(input->entity);
