@@ -181,7 +181,7 @@ static bool take_numbers(const trp_world *world, trpi_input *input)
     }
 }
 
-trp_result trpi_input_add(trp_world *world, const trpi_input *input)
+trp_result trpi_input_add(trp_world *world, const trpi_input *input, uint32_t words_in_use)
 {
     TRP_ASSERT(!world->stepping);
     shrink(world);
@@ -189,7 +189,7 @@ trp_result trpi_input_add(trp_world *world, const trpi_input *input)
     if (!trpi_input_reserve(world, 1) || (input->kind == TRPI_INPUT_SPAWN && !reserve_events(world))) {
         return TRP_ERROR_MEMORY;
     }
-    append(world, input, trpi_input_words_of_kind(input->kind));
+    append(world, input, words_in_use);
     return TRP_OK;
 }
 
@@ -204,7 +204,7 @@ trp_result trpi_input_add_checked(trp_world *world, const trpi_input *call)
     if (!trpi_input_is_valid(world, input)) {
         return trpi_input_thing_is_in_pack(world, input) ? TRP_ERROR_ARGUMENT : TRP_ERROR_UNKNOWN;
     }
-    return trpi_input_add(world, input);
+    return trpi_input_add(world, input, trpi_input_words_of_kind(input->kind));
 }
 
 trp_result trpi_input_add_checked_for_entity(trp_world *world, trp_entity entity, trpi_input input)

@@ -64,8 +64,9 @@ bool trpi_input_reserve(trp_world *world, uint32_t count);
 void trpi_input_append_unchecked(trp_world *world, const trpi_input *input);
 void trpi_input_clear(trp_world *world);
 
-/// Appends a record of which the caller has checked all that trpi_input_is_valid does. TRP_ERROR_MEMORY leaves the queue as it was.
-trp_result trpi_input_add(trp_world *world, const trpi_input *input);
+/// Appends a record of which the caller has checked all that trpi_input_is_valid does; the words behind its first that are not in a
+/// set (a bit each) are 0. TRP_ERROR_MEMORY leaves the queue as it was.
+trp_result trpi_input_add(trp_world *world, const trpi_input *input, uint32_t words_in_use);
 
 /// Appends a record, in which rows of the pack take the place of the numbers of the host. TRP_ERROR_OUTDATED when a number is of
 /// another pack or family. TRP_ERROR_UNKNOWN when the pack does not have the thing that the record is about. TRP_ERROR_ARGUMENT
