@@ -116,21 +116,30 @@ static bool can_evaluate(const trp_world *world)
     return !trpi_sighting_is_watched_for(world, TRPI_SIGHTING_NODE) && !trpi_sighting_is_watched_for(world, TRPI_SIGHTING_STEP);
 }
 
-// Returns the result of an idle node that would only check conditions, in a task that is STEADY; RUNNING: it might do more.
+static inline bool is_check(const trp_pack *pack, const trpi_pack_node *n)
+{
+    return n->type == TRPI_NODE_STEP && pack->steps[n->step].op == TRPI_STEP_CHECK;
+}
+
+static inline trpi_status result_of_check(trpi_view *view, const trpi_pack_node *n)
+{
+    const bool holds = trpi_condition_holds(view, view->world->pack->steps[n->step].code0);
+    return view->faults != 0 ? TRPI_STATUS_RUNNING : holds ? TRPI_STATUS_SUCCESS : TRPI_STATUS_FAILURE;
+}
+
+// Returns the result of an idle row that would only check conditions, in a task that is STEADY; RUNNING: it, or another node, might
+// do more.
 static trpi_status result_of_checks(trpi_view *view, const trpi_pack_node *n)
 {
     const trp_pack *pack = view->world->pack;
-    if (n->type == TRPI_NODE_STEP && pack->steps[n->step].op == TRPI_STEP_CHECK) {
-        const bool holds = trpi_condition_holds(view, pack->steps[n->step].code0);
-        return view->faults != 0 ? TRPI_STATUS_RUNNING : holds ? TRPI_STATUS_SUCCESS : TRPI_STATUS_FAILURE;
-    }
     if ((n->type != TRPI_NODE_SEQUENCE && n->type != TRPI_NODE_SELECTOR) || (n->flags & TRPI_NODE_YIELDS) != 0) {
-        return TRPI_STATUS_RUNNING;
+        return is_check(pack, n) ? result_of_check(view, n) : TRPI_STATUS_RUNNING;
     }
     const trpi_status goes_on = n->type == TRPI_NODE_SEQUENCE ? TRPI_STATUS_SUCCESS : TRPI_STATUS_FAILURE;
     trpi_status result = goes_on;
-    for (uint32_t i = 0; i < n->child_count && result == goes_on; i++) {
-        result = result_of_checks(view, &pack->nodes[n->first_child + i]);
+    for (const trpi_pack_node *child = &pack->nodes[n->first_child], *end = child + n->child_count;
+         child < end && result == goes_on; child++) {
+        result = is_check(pack, child) ? result_of_check(view, child) : result_of_checks(view, child);
     }
     return result;
 }
