@@ -144,15 +144,6 @@ uint32_t trpi_next_sibling_line_id(const trp_document *document, uint32_t line)
     return id;
 }
 
-uint32_t trpi_last_child_line_id(const trp_document *document, uint32_t parent)
-{
-    uint32_t last = trpi_first_child_line_id(document, parent);
-    for (uint32_t next = last; next != 0; next = trpi_next_sibling_line_id(document, next)) {
-        last = next;
-    }
-    return last;
-}
-
 uint32_t trpi_line_header_end(const trp_document *document, const trp_document_node *line)
 {
     uint32_t row = trpi_first_child_line_id(document, line->id), kind;

@@ -42,10 +42,9 @@ trpi_extent trpi_extent_of(const trp_document *document, const trp_document_node
 /// Returns where the words of a line end, without its block.
 uint32_t trpi_line_header_end(const trp_document *document, const trp_document_node *line);
 
-/// Return the id of a line with rows of its own: of the first or the last such child of `parent`, or of the next sibling of `line`.
-/// 0 when there is none.
+/// Return the id of a line with rows of its own: of the first such child of `parent`, or of the next sibling of `line`. 0 when there
+/// is none.
 uint32_t trpi_first_child_line_id(const trp_document *document, uint32_t parent);
-uint32_t trpi_last_child_line_id(const trp_document *document, uint32_t parent);
 uint32_t trpi_next_sibling_line_id(const trp_document *document, uint32_t line);
 
 /// Returns the line end of the rows around a place: "\n" or "\r\n".

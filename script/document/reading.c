@@ -91,15 +91,3 @@ trpi_syntax_node trpi_reading_find(const trpi_reading *reading, uint32_t family,
     find_in_lines(&f, reading->file->lines);
     return f.found;
 }
-
-const trpi_syntax_line *trpi_reading_line_at(const trpi_reading *reading, uint32_t offset)
-{
-    const trpi_syntax_line *found = NULL;
-    for (const trpi_syntax_line *line = reading->file->lines; line != NULL;) {
-        bool begins = line->span.offset + reading->text_offset <= offset;
-        bool is_before = begins && line->next != NULL && line->next->span.offset + reading->text_offset <= offset;
-        found = begins && !is_before ? line : found;
-        line = is_before ? line->next : begins ? line->lines : NULL;
-    }
-    return found;
-}

@@ -35,7 +35,4 @@ bool trpi_reading_make(trpi_reading *reading, trpi_arena *arena, trpi_text text)
 /// cue.
 trpi_syntax_node trpi_reading_find(const trpi_reading *reading, uint32_t family, uint32_t kind, uint32_t offset);
 
-/// Returns the last line, at any depth, that begins at or before `offset` of the section; NULL when there is none.
-const trpi_syntax_line *trpi_reading_line_at(const trpi_reading *reading, uint32_t offset);
-
 #endif
