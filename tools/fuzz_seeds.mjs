@@ -17,7 +17,7 @@ const harness = readFileSync("tests/script/document_fuzz.c", "utf8");
 const [CALLS, KINDS, TAKEN_BACK] = ["MOST_CALLS", "CALL_KINDS", "TAKEN_BACK"].map((name) =>
     Number(harness.match(new RegExp(`#define ${name} (\\d+)`))[1]),
 );
-const [VERSIONS, MEMORY] = [KINDS - 2, KINDS - 1]; // the last kinds are about the call behind them
+const [VERSIONS, MEMORY] = [KINDS - 2, KINDS - 1]; // the last kinds of calls are about the call behind them
 const [folder, largest] = [process.argv[2], Number(process.argv[3]) - 1 - 4 * CALLS];
 
 // The texts between the fences of a page.
@@ -112,10 +112,14 @@ const odd = [..."\uf8ff=!&|+-*/%<>:;,.()[]{}\"'@#$\\\t\r\x01\x7f\x85\xa0\u2028\u
     "5|-5|0|5 min|5%|12:00|24:00|3-4 s|3-x|1e9|99999999999|0.5|5 m|5 / min|x|X|an|the|my|me|one|than|has|can|in|was".split("|"),
 ).map((one) => (one.length > 1 ? one.replaceAll("\xa0", " ") : one));
 
-// Changes a word in many lines of a text: it is left out, doubled, replaced by an odd one or by one of another line, or the line stands
-// further in or out.
-function changed(text, draw) {
-    const others = text.match(WORD) ?? ["x"];
+// Changes a word in many lines of a text: it is left out, doubled, cut short, replaced by an odd one, by one of another line or one of
+// the language, or the line ends there or stands further in or out.
+function changed(text, known, draw) {
+    const others = (text.match(WORD) ?? []).concat([...known]);
+    const other = () => {
+        const word = others[draw(others.length)];
+        return [word, word, word.slice(0, -1), word.slice(0, 1 + draw(word.length)), `${word}s`, `${word}x`][draw(6)];
+    };
     return text.split("\n").map((line) => {
         const found = [...line.matchAll(WORD)];
         if (found.length === 0 || draw(5) > 1) {
@@ -123,15 +127,16 @@ function changed(text, draw) {
         }
         const { 0: word, index } = found[draw(found.length)];
         const [before, behind] = [line.slice(0, index), line.slice(index + word.length)];
-        switch (draw(9)) {
+        switch (draw(10)) {
             case 0: return before + behind;
             case 7: return before + word;
             case 1: return `${before}${word} ${word}${behind}`;
             case 2: return `${before}${odd[draw(odd.length)]} ${word}${behind}`;
             case 3: return before + odd[draw(odd.length)] + behind;
             case 4: return `${before}${word}${odd[draw(odd.length)]}${behind}`;
-            case 5: return before + others[draw(others.length)] + behind;
-            case 6: return `${before}${others[draw(others.length)]} ${word}${behind}`;
+            case 5: return before + other() + behind;
+            case 6: return `${before}${other()} ${word}${behind}`;
+            case 8: return before + [word.slice(0, -1), `${word}s`, word.slice(0, 1)][draw(3)] + behind;
             default: return draw(2) === 0 ? `    ${line}` : line.replace(/^ {1,4}/, "");
         }
     }).join("\n");
@@ -171,28 +176,52 @@ function write(text, draw, calls) {
 
 // How often each kind of call was made at each sort of line: its first word below that of the line around it.
 const tried = new Map();
-const OFTEN = 4;
+const OFTEN = 2;
+const UNDO = 3;
 
-// Returns the calls of each kind at each line of a piece, as far as they have not been made at lines of its sort often enough.
-function callsAtLines(text, known, draw) {
-    const [calls, around] = [[], []];
-    let from = 0;
-    for (const line of text.split("\n")) {
+// Returns the lines of a text that have words, each with its stretch of bytes and its sort.
+function sortedLines(text, known) {
+    const around = [];
+    let to = 0;
+    return text.split("\n").flatMap((line) => {
         const [, blanks, first] = line.match(/^( *)([A-Za-z]+|.?)/);
-        const [depth, to, begin] = [blanks.length / 4, from + Buffer.byteLength(line) + 1, from];
+        const [depth, from] = [Math.ceil(blanks.length / 4), to];
+        to += Buffer.byteLength(line) + 1;
+        if (first === "" || first === "#") {
+            return [];
+        }
         around.splice(depth, Infinity, known.has(first) || !/\w/.test(first) ? first : "x");
-        const sort = `${depth > 0 ? around[Math.ceil(depth) - 1] : ""} ${around[around.length - 1]}`;
-        from = to;
-        for (let kind = 0; kind < VERSIONS && first !== "" && first !== "#"; kind++) {
+        return [{ from, to, sort: `${around[depth - 1] ?? ""} ${around[around.length - 1]}` }];
+    });
+}
+
+// Returns the calls of each kind at each line of a piece, as far as they have not been made at lines of its sort often enough. A number
+// is often one that leads to another line of the sort; every other call is made twice with the same line.
+function callsAtLines(text, known, draw) {
+    const lines = sortedLines(text, known);
+    const calls = [];
+    for (const { from, to, sort } of lines) {
+        const others = lines.filter((line) => line.sort === sort);
+        for (let kind = 0; kind < VERSIONS; kind++) {
             const often = tried.get(`${sort} ${kind}`) ?? 0;
             if (often < OFTEN) {
                 tried.set(`${sort} ${kind}`, often + 1);
-                calls.push((_, place) => [kind + TAKEN_BACK, place(begin, to), draw(256)]);
+                const number = draw(2) === 0 ? draw(256) : Math.ceil(others[draw(others.length)].from / 16) & 255;
+                let at = 0;
+                const first = (_, place) => [kind + (often % 2 === 0 ? TAKEN_BACK : 0), (at = place(from, to)), number];
+                calls.push(first);
+                if (often % 2 === 1) {
+                    calls.push(() => [kind + TAKEN_BACK, at, number ^ 1], () => [UNDO, 0, 0]);
+                }
             }
         }
     }
     return calls;
 }
+
+const CHANGED_ALONE = 3; // changed texts with few calls, which take little time
+
+const RARELY = 80; // one of so many pieces is written with calls that lack memory
 
 // Writes all forms of a piece. A call is taken back, so that each meets the piece as it is; some are not.
 function writeForms(piece, known) {
@@ -207,16 +236,25 @@ function writeForms(piece, known) {
     for (let from = 0; from < calls.length; from += CALLS) {
         write(text, draw, calls.slice(from, from + CALLS));
     }
-    write(changed(text, draw), draw, drawn());
+    write(changed(text, known, draw), draw, drawn());
+    for (let i = 0; i < CHANGED_ALONE; i++) {
+        write(changed(text, known, draw), draw, drawn().slice(0, 2));
+    }
     write(DRESSES[draw(DRESSES.length)](text), draw, drawn());
-    if (draw(8) === 0) {
-        for (let from = 0; from < VERSIONS; from += CALLS / 3) {
-            // An edit, something about the next call, and that call.
-            write(text, draw, any.map((i) => (_, place) => [
-                [draw(3) + (draw(2) === 0 ? TAKEN_BACK : 0), place(), draw(256)],
-                draw(3) === 0 ? [VERSIONS, 0, draw(256)] : [MEMORY, draw(4) === 0 ? draw(8) : 0, draw(draw(2) === 0 ? 32 : 256)],
-                [((from + Math.floor(i / 3)) % VERSIONS) + TAKEN_BACK, place(), draw(256)],
-            ][i % 3]));
+    if (draw(RARELY) === 0) {
+        for (let kind = 0; kind < VERSIONS; kind++) {
+            // An edit, something about the next call, and that call, which is of one kind in a row of failures that lie side by side.
+            const about = (i) => (kind % 6 === 0 && i % 6 === 1 ? [VERSIONS, 0, draw(256)] : [MEMORY, 0, 2 * Math.floor(i / 3) + draw(2)]);
+            write(text, draw, any.map((i) => (_, place) =>
+                i % 3 === 0 ? [draw(3) + (draw(2) === 0 ? TAKEN_BACK : 0), place(), draw(256)]
+                : i % 3 === 1 ? about(i)
+                : [kind + TAKEN_BACK, place(), draw(256)],
+            ));
+            write(text, draw, any.slice(0, 12).map((i) => (_, place) =>
+                i % 3 === 0 ? [draw(3), place(), draw(256)]
+                : i % 3 === 1 ? [VERSIONS, 0, draw(256)]
+                : [kind, place(), draw(256)],
+            ));
         }
     }
 }
