@@ -121,7 +121,9 @@ static trpi_syntax_expression *parse_members(trpi_reader *reader, trpi_syntax_ex
 
 void trpi_add_one_of_completion(const trpi_reader *reader, const trpi_syntax_name *name)
 {
-    bool is_one = name->word_count > 0 && trpi_text_equals_string(name->words[name->word_count - 1].text, "one");
+    // Where memory has run out, the name may be that of the spare node, which others have written to since.
+    bool has_words = !reader->arena->failed && name->word_count > 0;
+    bool is_one = has_words && trpi_text_equals_string(name->words[name->word_count - 1].text, "one");
     trpi_reader_add_word_completion(reader, 0, trpi_text_from_string(is_one ? "of" : ""));
 }
 

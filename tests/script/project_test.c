@@ -284,6 +284,32 @@ static void a_project_without_memory_leaves_nothing(void **state)
     assert_true(failures > 20);
 }
 
+// Goal: memory may run out at any step of a text: the nodes of the step's settings then share its place, and its name is gone.
+// Method: many such steps, so that some begin where a block of memory ends; allocation 1, 2, 3 ... fails.
+static void a_step_without_memory_has_no_name(void **state)
+{
+    (void)state;
+    static const char head[] = "role R for creature\n    proactive P\n", step[] = "        do Approach (who = Bob, what = 2)\n";
+    enum { STEPS = 600 };
+    static char text[sizeof head + STEPS * sizeof step];
+    size_t size = sizeof head - 1;
+    memcpy(text, head, sizeof head);
+    for (uint32_t i = 0; i < STEPS; i++, size += sizeof step - 1) {
+        memcpy(text + size, step, sizeof step);
+    }
+    trp_script_source source = {"story.troupe", text, size};
+    trp_result result = TRP_ERROR_MEMORY;
+    for (uint32_t failures = 0; result == TRP_ERROR_MEMORY; failures++) {
+        scarce memory = {.left = failures};
+        trp_allocator allocator = {resize, &memory};
+        trp_script *script = NULL;
+        result = trp_script_format(&source, &allocator, &script);
+        trp_script_release(script);
+        assert_int_equal(memory.live, 0);
+    }
+    assert_int_equal(result, TRP_OK);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -294,6 +320,7 @@ int main(void)
         cmocka_unit_test(depth_and_count_have_limits),
         cmocka_unit_test(paths_are_made_plain),
         cmocka_unit_test(a_project_without_memory_leaves_nothing),
+        cmocka_unit_test(a_step_without_memory_has_no_name),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
