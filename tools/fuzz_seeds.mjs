@@ -242,19 +242,22 @@ function writeForms(piece, known) {
     }
     write(DRESSES[draw(DRESSES.length)](text), draw, drawn());
     if (draw(RARELY) === 0) {
+        // An edit, something about the next call, and that call: about an older text, or with failing allocations, which are first all
+        // of a call in a row, then drawn from those that only long calls make.
+        const about = [
+            () => [VERSIONS, 0, draw(256)],
+            (i) => [MEMORY, 0, 2 * i + draw(2)],
+            (i) => [MEMORY, 0, 2 * (8 + i) + draw(2)],
+            (i) => [MEMORY, 0, 2 * (16 + 14 * i + draw(14)) + draw(2)],
+        ];
         for (let kind = 0; kind < VERSIONS; kind++) {
-            // An edit, something about the next call, and that call, which is of one kind in a row of failures that lie side by side.
-            const about = (i) => (kind % 6 === 0 && i % 6 === 1 ? [VERSIONS, 0, draw(256)] : [MEMORY, 0, 2 * Math.floor(i / 3) + draw(2)]);
-            write(text, draw, any.map((i) => (_, place) =>
-                i % 3 === 0 ? [draw(3) + (draw(2) === 0 ? TAKEN_BACK : 0), place(), draw(256)]
-                : i % 3 === 1 ? about(i)
-                : [kind + TAKEN_BACK, place(), draw(256)],
-            ));
-            write(text, draw, any.slice(0, 12).map((i) => (_, place) =>
-                i % 3 === 0 ? [draw(3), place(), draw(256)]
-                : i % 3 === 1 ? [VERSIONS, 0, draw(256)]
-                : [kind, place(), draw(256)],
-            ));
+            for (const next of about) {
+                write(text, draw, any.map((i) => (_, place) =>
+                    i % 3 === 0 ? [draw(3) + (draw(2) === 0 ? TAKEN_BACK : 0), place(), draw(256)]
+                    : i % 3 === 1 ? next(Math.floor(i / 3))
+                    : [kind + TAKEN_BACK, place(), draw(256)],
+                ));
+            }
         }
     }
 }
