@@ -127,7 +127,8 @@ typedef struct trpi_file_scope {
     ((compiler)->failed |= !TRPI_ARENA_PUSH((compiler)->arena, (table).at, (table).count, (table).capacity, (value)))
 #define TRPI_ADD(compiler, table, value) ((compiler)->failed |= !TRPI_DECLARE(&(compiler)->symbols, table, (value)))
 
-/// Appends to the symbols. The value of the expression is the index of the new symbol, or of the last one when there is no room.
+/// Appends to the symbols. The value of the expression is the index of the new symbol; when there is no room that of the last one, or
+/// TRPI_NO_INDEX if the table is empty.
 #define TRPI_ADDED(compiler, table, value) (TRPI_ADD(compiler, table, value), (uint16_t)((compiler)->symbols.table.count - 1))
 
 /// Appends a symbol unless the table has one with its name, which is an error.

@@ -25,9 +25,12 @@ static uint16_t need_of(trpi_compiler *compiler, const trpi_symbol *symbol)
 }
 
 // Notes each parameter of an offer as the one of the same name in the first offer of that name, since a request gives its arguments
-// by name, whatever object it goes to. So they are renamed together.
+// by name, whatever object it goes to. So they are renamed together. Without memory there may be no first offer.
 static void note_parameters(const trpi_compiler *compiler, uint16_t need, const trpi_syntax_parameter *parameter)
 {
+    if (need == TRPI_NO_INDEX) {
+        return;
+    }
     const trpi_syntax_line *first = compiler->symbols.needs.at[need].symbol.line;
     for (; parameter != NULL; parameter = parameter->next) {
         for (const trpi_syntax_parameter *other = first->parameters; other != NULL; other = other->next) {
