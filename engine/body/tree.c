@@ -227,8 +227,8 @@ void trpi_agent_note_own_fact_changed(const trp_world *world, uint32_t index, ui
     }
 }
 
-// What else has changed since the last update gives the agent a turn by itself, and a turn for this fact would leave `updated` alone
-// otherwise: so a world that was loaded, and does not know what is stale, has the same hash.
+// Marks of stale entries do not count here: no save has them, and whatever sets one gives the agent a turn as well. The root's
+// `updated` becomes what the turn would make it that a world gives in which watches look for nodes.
 bool trpi_body_goes_on_after_fact(trp_world *world, uint32_t index, uint32_t entry, uint32_t fact)
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
