@@ -6,8 +6,8 @@
 
 #include "engine/store/state.h"
 
-/// Whether an agent that is about nothing else (trpi_agent_goes_on_after_own_fact) performs one behaviour whose body goes on as
-/// before, though a fact of the agent's own has changed, and has no cue, role or `while` that may read the fact.
+/// Whether an agent whose flags ask for nothing else (see below) performs one behaviour, whose body goes on as before although a
+/// fact of the agent's own has changed, and has no cue, role or `while` that may read the fact.
 bool trpi_agent_performs_on_after_own_fact(trp_world *world, uint32_t index, uint32_t fact);
 
 /// Whether an agent goes on as before although a fact of its own has changed, so that it needs no turn.

@@ -160,8 +160,8 @@ static inline bool trpi_sight_has_kind(const trpi_sight *sight, uint32_t kind)
     return (uint16_t)(kind - sight->first_kind) < sight->kind_count;
 }
 
-/// What objects of a kind have, as far as it matters when one appears: links; a brain; a handler for characters that cross its
-/// border; an offer that wraps moves; situations that it casts.
+/// Traits of the objects of a kind that matter when one appears: links; a brain; a handler for characters that cross its border; an
+/// offer that wraps moves; situations that it casts.
 enum {
     TRPI_OBJECT_LINKS = 1,
     TRPI_OBJECT_THINKS = 2,

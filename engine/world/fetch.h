@@ -33,7 +33,7 @@ static inline void trpi_fetch_entry(const trp_world *world, uint32_t index)
     }
 }
 
-// What a fact that is set or a report needs of an agent and its first entry is in their heads; a turn that follows fetches the rest.
+// Heads of an agent and its first entry have all that a fact that is set or a report needs; a turn that follows fetches more.
 static inline void trpi_fetch_agent_head(const trp_world *world, uint32_t index)
 {
     TRPI_MEMORY_FETCH(world->agents[index]);
