@@ -8,7 +8,7 @@
 
 #include <stdint.h>
 
-enum { BARE_FIGHTS, BARE_ORDERS, BARE_DRINKS, BARE_STROLLS, BARE_FACTS };
+enum { BARE_FIGHTS, BARE_ORDERS, BARE_DRINKS, BARE_STROLLS, BARE_TOLD, BARE_FACTS };
 enum { BARE_COMPOSITES = 4 };
 
 /// An agent that performs the tree. Begin with zeros, and any chance.

@@ -84,7 +84,11 @@ static uint32_t next_order(crowd *c, uint32_t since)
 static void tell_all(crowd *c)
 {
     for (uint32_t i = 0; i < c->count; i++) {
-        trp_fact_set(c->world, c->who[i], c->told, trp_value_number((int32_t)(c->now & 1)));
+        if (c->world != NULL) {
+            trp_fact_set(c->world, c->who[i], c->told, trp_value_number((int32_t)(c->now & 1)));
+        } else {
+            c->bare[i].facts[BARE_TOLD] = (int32_t)(c->now & 1);
+        }
     }
 }
 
@@ -124,6 +128,9 @@ __attribute__((noinline)) void bare_steps(crowd *c, uint32_t steps)
     for (uint32_t i = 0; i < steps; i++) {
         c->now++;
         order(c);
+        if (c->tells) {
+            tell_all(c);
+        }
         bare_step(c->bare, c->count, c->now);
     }
 }
@@ -222,6 +229,7 @@ int main(int argc, char **argv)
 {
     crowd engine = {.count = argc > 1 ? (uint32_t)strtoul(argv[1], NULL, 10) : 10000, .chance = 7}, bare = engine;
     engine.tells = argc > 3;
+    bare.tells = engine.tells;
     uint32_t steps = argc > 2 ? (uint32_t)strtoul(argv[2], NULL, 10) : 300;
     double times[REPETITIONS], bare_times[REPETITIONS];
     trp_pack *pack = tree_pack_of(argc > 3 && strcmp(argv[3], "read") == 0 ? TEXT("told < 0") : TEXT("fights"));
