@@ -152,6 +152,47 @@ static void rule_1_a_motive_stops_at_its_bound(void **state)
     theatre_close(t);
 }
 
+// ---- Comparisons --------------------------------------------------------------------------------
+
+// A comparison of 7 with 6, 7 and 8, and the numbers for which it is true: a bit each.
+static const struct {
+    const char *sign;
+    uint32_t holds;
+} comparisons[] = {{"<", 4}, {"<=", 6}, {">", 1}, {">=", 3}, {"is", 2}, {"is not", 5}};
+
+// Each side of a comparison as a fact of one's own, as a number or as a sum: the engine evaluates some of them apart.
+static void rule_1_a_comparison_is_the_same_of_facts_and_numbers(void **state)
+{
+    (void)state;
+    static const char *const lefts[] = {"seven", "7", "seven + 0"}, *const rights[] = {"other", "%u", "other + 0", "%u + 0"};
+    char right[20], text[600];
+    for (size_t i = 0; i < sizeof comparisons / sizeof *comparisons; i++) {
+        for (size_t form = 0; form < 12; form++) {
+            for (uint32_t other = 6; other <= 8; other++) {
+                (void)snprintf(right, sizeof right, rights[form % 4], (unsigned)other);
+                (void)snprintf(text, sizeof text,
+                               "kind guest, a creature\n"
+                               "    other: number, starts %u\n"
+                               "    seven: number, starts 7\n"
+                               "    result: number, starts 2\n"
+                               "role Patron for guest\n"
+                               "    proactive Compare, once\n"
+                               "        selector\n"
+                               "            sequence\n"
+                               "                check %s %s %s\n"
+                               "                set result to 1\n"
+                               "            set result to 0\n",
+                               (unsigned)other, lefts[form / 4], comparisons[i].sign, right);
+                theatre *t = theatre_open(text);
+                theatre_add(t, "Patron", "Mary", 0, 0);
+                theatre_steps(t, 5);
+                assert_true(theatre_get(t, "Mary", "result") == (comparisons[i].holds >> (other - 6) & 1));
+                theatre_close(t);
+            }
+        }
+    }
+}
+
 // ---- Facts --------------------------------------------------------------------------------------
 
 typedef struct bound {
@@ -353,6 +394,7 @@ int main(void)
         THEATRE_TEST(rule_1_a_motive_costs_nothing_until_it_crosses),
         THEATRE_TEST(rule_1_setting_a_motive_moves_its_crossing),
         THEATRE_TEST(rule_1_a_motive_stops_at_its_bound),
+        THEATRE_TEST(rule_1_a_comparison_is_the_same_of_facts_and_numbers),
         THEATRE_TEST(rule_1_facts_are_held_within_their_type),
         THEATRE_TEST(rule_1_a_kind_has_the_facts_of_its_parent),
         THEATRE_TEST(rule_1_a_role_is_only_for_its_kind),
