@@ -341,6 +341,21 @@ static bool ask(trpi_view *view, uint32_t query, const int64_t *arguments, int64
 #define TAKES(id, operand, takes, gives) [TRPI_OP_##id] = sizeof(takes) - 1,
 static const uint8_t takes_of[TRPI_OPERATIONS] = {TRPI_CODE_OPS(TAKES)};
 
+static inline bool compare(uint32_t op, int64_t a, int64_t b)
+{
+    return op == TRPI_OP_EQUAL ? a == b : op == TRPI_OP_LESS ? a < b : a <= b;
+}
+
+static inline bool is_constant(uint32_t op)
+{
+    return op == TRPI_OP_NUMBER || op == TRPI_OP_TRUTH || op == TRPI_OP_CHOICE || op == TRPI_OP_POINT;
+}
+
+static inline bool is_comparison(uint32_t op)
+{
+    return op == TRPI_OP_LESS || op == TRPI_OP_AT_MOST || op == TRPI_OP_EQUAL;
+}
+
 // Evaluates an operation. What it takes from the stack begins at *top, where it puts its value; those of which most conditions
 // consist come first.
 static inline bool operate(trpi_view *view, uint32_t op, uint32_t operand, int64_t *top)
@@ -351,9 +366,9 @@ static inline bool operate(trpi_view *view, uint32_t op, uint32_t operand, int64
     case TRPI_OP_CHOICE:
     case TRPI_OP_POINT: *top = view->world->pack->constants[operand].value; return true;
     case TRPI_OP_MY: return read_fact(view, view->index, operand, top);
-    case TRPI_OP_LESS: *top = top[0] < top[1]; return true;
-    case TRPI_OP_AT_MOST: *top = top[0] <= top[1]; return true;
-    case TRPI_OP_EQUAL: *top = top[0] == top[1]; return true;
+    case TRPI_OP_LESS: *top = compare(TRPI_OP_LESS, top[0], top[1]); return true;
+    case TRPI_OP_AT_MOST: *top = compare(TRPI_OP_AT_MOST, top[0], top[1]); return true;
+    case TRPI_OP_EQUAL: *top = compare(TRPI_OP_EQUAL, top[0], top[1]); return true;
     case TRPI_OP_AND: *top = top[0] != 0 && top[1] != 0; return true;
     case TRPI_OP_OR: *top = top[0] != 0 || top[1] != 0; return true;
     case TRPI_OP_NOT: *top = *top == 0; return true;
@@ -382,9 +397,29 @@ bool trpi_evaluate_code_piece(trpi_view *view, trpi_code_piece piece, int64_t *v
     return true;
 }
 
+// Whether an expression compares an own fact with a constant, as most conditions do.
+static inline bool compares_own_fact(const uint32_t *words, uint32_t count)
+{
+    return count == 3 && TRPI_OP(words[0]) == TRPI_OP_MY && is_constant(TRPI_OP(words[1])) && is_comparison(TRPI_OP(words[2]));
+}
+
+// Evaluates such an expression, without a stack.
+static inline bool compare_own_fact(const trpi_view *view, const uint32_t *words, int64_t *value)
+{
+    int64_t own;
+    if (!read_fact(view, view->index, TRPI_OPERAND(words[0]), &own)) {
+        return false;
+    }
+    *value = compare(TRPI_OP(words[2]), own, view->world->pack->constants[TRPI_OPERAND(words[1])].value);
+    return true;
+}
+
 bool trpi_evaluate_expression(trpi_view *view, uint32_t code, int64_t *value)
 {
-    const bool told = trpi_evaluate_code_piece(view, trpi_code_piece_of_code(view->world->pack, code), value);
+    const trpi_code_piece piece = trpi_code_piece_of_code(view->world->pack, code);
+    const uint32_t *words = &view->world->pack->code[piece.first];
+    const bool told = compares_own_fact(words, piece.end - piece.first) ? compare_own_fact(view, words, value)
+                                                                        : trpi_evaluate_code_piece(view, piece, value);
     view->faults |= !told && (view->faults & TRPI_FAULT_SILENT) == 0 ? TRPI_FAULT_NOBODY : 0;
     return told;
 }
