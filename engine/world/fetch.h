@@ -4,13 +4,13 @@
 #ifndef TROUPE_ENGINE_WORLD_FETCH_H
 #define TROUPE_ENGINE_WORLD_FETCH_H
 
+#include "engine/body/place.h"
 #include "engine/store/agent_memory.h"
 
 #include "base/memory.h"
 
-// A turn reads some twenty lines of memory that few other turns read, and would wait for each of them. So the agent that has its
-// turn after the next one is fetched during a turn (trpi_fetch_agent), and then its first entry (trpi_fetch_entry), which is found by
-// what was fetched before.
+// A turn reads some twenty lines of memory that few other turns read, and would wait for each of them. So its agent, its first entry
+// and two nodes of its tree are fetched in the turns before, one after the other: each is found by what was fetched before.
 enum { TRPI_FETCHED = 256 };  // bytes, by one TRPI_MEMORY_FETCH
 
 static inline void trpi_fetch_agent(const trp_world *world, uint32_t index)
@@ -20,33 +20,48 @@ static inline void trpi_fetch_agent(const trp_world *world, uint32_t index)
     TRPI_MEMORY_FETCHES();
 }
 
-static inline void trpi_fetch_entry(const trp_world *world, uint32_t index)
-{
-    const uint64_t occupied = trpi_agent_derived_state_of(world, index)->occupied_entries;
-    if (occupied != 0) {
-        const char *entry = (const char *)trpi_entry_at(world, index, trpi_lowest_bit(occupied));
-        TRPI_MEMORY_FETCH(entry);
-        TRPI_MEMORY_FETCH(entry + TRPI_FETCHED);
-        TRPI_MEMORY_FETCH(entry + 2 * TRPI_FETCHED);
-        TRPI_MEMORY_FETCH(entry + 3 * TRPI_FETCHED);
-        TRPI_MEMORY_FETCHES();
-    }
-}
-
-// Heads of an agent and its first entry have all that a fact that is set or a report needs; a turn that follows fetches more.
+// The head of an agent has all that a fact that is set or a report needs.
 static inline void trpi_fetch_agent_head(const trp_world *world, uint32_t index)
 {
     TRPI_MEMORY_FETCH(world->agents[index]);
     TRPI_MEMORY_FETCHES();
 }
 
-static inline void trpi_fetch_entry_head(const trp_world *world, uint32_t index)
+static inline void trpi_fetch_entry(const trp_world *world, uint32_t index)
 {
     const uint64_t occupied = trpi_agent_derived_state_of(world, index)->occupied_entries;
     if (occupied != 0) {
-        TRPI_MEMORY_FETCH((const char *)trpi_entry_at(world, index, trpi_lowest_bit(occupied)));
+        const char *entry = (const char *)trpi_entry_at(world, index, trpi_lowest_bit(occupied));
+        TRPI_MEMORY_FETCH(entry);
+        TRPI_MEMORY_FETCH_LINE(entry + TRPI_FETCHED);
         TRPI_MEMORY_FETCHES();
     }
+}
+
+// Fetches a running node of the tree that the first entry performs, `depth` levels below its root. Those above have been fetched.
+static inline void trpi_fetch_node(const trp_world *world, uint32_t index, uint32_t depth)
+{
+    const uint64_t occupied = trpi_agent_derived_state_of(world, index)->occupied_entries;
+    if (occupied == 0) {
+        return;
+    }
+    const trpi_entry *e = trpi_entry_at(world, index, trpi_lowest_bit(occupied));
+    const trpi_pack_task *task = trpi_entry_task(world, e);
+    if (task == NULL || task->node_count == 0) {
+        return;
+    }
+    const trpi_node_state *states = trpi_node_states_of_entry(world, e);
+    uint32_t node = task->first_node;
+    for (uint32_t i = 0; i < depth; i++) {
+        const trpi_pack_node *n = &world->pack->nodes[node];
+        const uint32_t child = states[node - task->first_node].child;
+        if (child >= n->child_count) {
+            return;
+        }
+        node = n->first_child + child;
+    }
+    TRPI_MEMORY_FETCH(&states[node - task->first_node]);
+    TRPI_MEMORY_FETCHES();
 }
 
 #endif

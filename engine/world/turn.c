@@ -8,6 +8,7 @@
 #include "engine/world/stopwatch.h"
 
 #include "base/assert.h"
+#include "base/canary.h"
 #include "base/memory.h"
 
 #define MOST_LANES 64
@@ -22,38 +23,89 @@ typedef struct work {
     bool starves;  // memory ran out: turns are put off instead of interrupted
 } work;
 
-// Fetches for the next two turns: of `rest` in a word, then of the following word in use of the partition; NO_WORD: there is none.
-#define NO_WORD UINT32_MAX
-static void fetch_for_next_turns(const trp_world *view, uint32_t word, uint64_t rest, uint32_t following)
+// Whether the memory of agents is so large that a turn would wait for it.
+enum { NOT_FETCHED_BYTES = 2 << 20 };
+static bool is_fetched(const trp_world *world)
 {
-    if (rest == 0 && following != NO_WORD) {
-        word = following;
-        rest = view->turns.words[word];
-        following = NO_WORD;
+    size_t size = 0;
+    for (uint32_t kind = 0; kind < TRPI_PIECE_KINDS; kind++) {
+        size += world->pools[kind].capacity * world->pools[kind].piece_size;
     }
-    if (rest == 0) {
-        return;
-    }
-    trpi_fetch_entry(view, word * 64 + trpi_lowest_bit(rest));
-    rest &= rest - 1;
-    if (rest == 0 && following != NO_WORD) {
-        word = following;
-        rest = view->turns.words[word];
-    }
-    if (rest != 0) {
-        trpi_fetch_agent(view, word * 64 + trpi_lowest_bit(rest));
-    }
+    return size > NOT_FETCHED_BYTES || TRPI_CANARY(TIGHT);
 }
 
-// Takes the turns of the agents in one 64-bit word of the bitmap `turns`; the word lies in the open partition. The summary of the
-// bitmap is left as it is, since several lanes would write to it.
-static bool take_word(trp_world *view, const work *w, uint32_t word, uint32_t following, uint32_t *next)
+// The turns of the open partition that come next, whose agents are being fetched. Each piece of memory is found by what was fetched
+// before: an agent is fetched four turns before its own, its first entry three, and two nodes of its tree two and one.
+#define NO_TURN UINT32_MAX
+typedef struct coming_turns {
+    uint32_t word;  // of the bitmap `turns`, and what is left of it
+    uint64_t rest;
+    uint32_t end;
+    uint32_t agents[3];  // that come after the turn that is taken
+} coming_turns;
+
+// Returns the agent of the next turn that is to be fetched for, or NO_TURN.
+static uint32_t pass_turn(const trp_world *view, coming_turns *coming)
+{
+    while (coming->rest == 0 && coming->word < coming->end) {
+        coming->word = trpi_bitmap_next_used_word(&view->turns, coming->word + 1, coming->end);
+        coming->rest = coming->word < coming->end ? view->turns.words[coming->word] : 0;
+    }
+    if (coming->rest == 0) {
+        return NO_TURN;
+    }
+    const uint32_t agent = coming->word * 64 + trpi_lowest_bit(coming->rest);
+    coming->rest &= coming->rest - 1;
+    return agent;
+}
+
+static inline void fetch_ahead(const trp_world *view, coming_turns *coming)
+{
+    const uint32_t first = coming->agents[0], second = coming->agents[1], third = coming->agents[2],
+                   fourth = pass_turn(view, coming);
+    if (view->settings.nodes_per_entry > 0 && first != NO_TURN) {
+        trpi_fetch_node(view, first, 2);
+    }
+    if (second != NO_TURN) {
+        trpi_timer_wheel_fetch_neighbours(&view->wheel, second);
+        if (view->settings.nodes_per_entry > 0) {
+            trpi_fetch_node(view, second, 1);
+        }
+    }
+    if (third != NO_TURN) {
+        trpi_timer_wheel_fetch(&view->wheel, third);
+        trpi_fetch_entry(view, third);
+    }
+    if (fourth != NO_TURN) {
+        trpi_fetch_agent(view, fourth);
+    }
+    coming->agents[0] = second;
+    coming->agents[1] = third;
+    coming->agents[2] = fourth;
+}
+
+// Returns the turns from a place in a word on, of which the first four are being fetched for.
+static coming_turns coming_from(const trp_world *view, uint32_t word, uint32_t place, uint32_t end)
+{
+    const uint64_t rest = view->turns.words[word] & (place > word * 64 ? UINT64_MAX << place % 64 : UINT64_MAX);
+    coming_turns coming = {word, rest, end, {NO_TURN, NO_TURN, NO_TURN}};
+    for (uint32_t i = 0; i < 4; i++) {
+        fetch_ahead(view, &coming);
+    }
+    return coming;
+}
+
+// Takes the turns of the agents in one 64-bit word of the bitmap `turns`; the word lies in the open partition. `coming` is NULL when
+// nothing is fetched. The summary of the bitmap is left as it is, since several lanes would write to it.
+static bool take_word(trp_world *view, const work *w, uint32_t word, coming_turns *coming, uint32_t *next)
 {
     uint64_t *bits = &view->turns.words[word];
     *next = *next < word * 64 ? word * 64 : *next;
     for (uint64_t rest = *bits & UINT64_MAX << (*next % 64); rest != 0; rest &= rest - 1) {
         *next = word * 64 + trpi_lowest_bit(rest);
-        fetch_for_next_turns(view, word, rest & (rest - 1), following);
+        if (coming != NULL) {
+            fetch_ahead(view, coming);
+        }
         view->has_memory = trpi_outputs_have_memory_for_turn(view);
         if (!view->has_memory && !w->starves) {
             return false;
@@ -75,23 +127,25 @@ static bool take_word(trp_world *view, const work *w, uint32_t word, uint32_t fo
 static bool take_partitions(trp_world *view, const work *w, trpi_course *at)
 {
     const trpi_bitmap *turns = &w->world->turns;
-    uint32_t word = trpi_bitmap_next_used_word(turns, at->next_place / 64, at->end), following;
-    for (;; word = following) {
-        if (word >= at->end) {
-            at->next_place = 64 * at->end;
-            trpi_partition_lift_output_limits(view);
-            return true;
-        }
+    const bool fetches = is_fetched(w->world);
+    coming_turns coming = {.end = 0};
+    for (uint32_t word = trpi_bitmap_next_used_word(turns, at->next_place / 64, at->end); word < at->end;
+         word = trpi_bitmap_next_used_word(turns, word + 1, at->end)) {
         if (word >= at->open_end) {
             const uint32_t partition = trpi_partition_of_bitmap_word(w->world, word);
             at->open_end = trpi_partition_first_bitmap_word(w->world, partition + 1);
             trpi_partition_limit_output(view, &w->share);
         }
-        following = trpi_bitmap_next_used_word(turns, word + 1, at->end);
-        if (!take_word(view, w, word, following < at->open_end ? following : NO_WORD, &at->next_place)) {
+        if (fetches && coming.end != at->open_end) {
+            coming = coming_from(view, word, at->next_place, at->open_end);
+        }
+        if (!take_word(view, w, word, fetches ? &coming : NULL, &at->next_place)) {
             return false;
         }
     }
+    at->next_place = 64 * at->end;
+    trpi_partition_lift_output_limits(view);
+    return true;
 }
 
 // Returns the course of a lane. The last one goes on to the end of the bitmaps, behind the last partition.
@@ -160,25 +214,24 @@ static bool are_done(const work *w)
     return done;
 }
 
-static uint32_t following_turn(const trpi_bitmap *turns, uint32_t index)
-{
-    return index != TRPI_BITMAP_END ? trpi_bitmap_first_from(turns, index + 1) : TRPI_BITMAP_END;
-}
-
-// Finishes the turns that lanes have taken.
+// Finishes the turns that lanes have taken. Each takes less time than the memory that it reads, so that many are fetched together.
+enum { FINISHED_TOGETHER = 32 };
 static void finish_all(const work *w)
 {
-    const trpi_bitmap *turns = &w->world->turns;
-    uint32_t turn = trpi_bitmap_first_from(turns, 0), next = following_turn(turns, turn), ahead = following_turn(turns, next);
-    for (; turn != TRPI_BITMAP_END; turn = next, next = ahead, ahead = following_turn(turns, ahead)) {
-        if (ahead != TRPI_BITMAP_END) {
-            trpi_fetch_agent(w->world, ahead);
-            trpi_timer_wheel_fetch(&w->world->wheel, ahead);
+    trp_world *world = w->world;
+    for (uint32_t turn = trpi_bitmap_first_from(&world->turns, 0); turn != TRPI_BITMAP_END;) {
+        uint32_t agents[FINISHED_TOGETHER], count = 0;
+        for (; count < FINISHED_TOGETHER && turn != TRPI_BITMAP_END; turn = trpi_bitmap_first_from(&world->turns, turn + 1)) {
+            TRPI_MEMORY_FETCH_LINE(&world->agents[turn]->due);
+            trpi_timer_wheel_fetch(&world->wheel, turn);
+            agents[count++] = turn;
         }
-        if (next != TRPI_BITMAP_END) {
-            trpi_timer_wheel_fetch_neighbours(&w->world->wheel, next);
+        for (uint32_t i = 0; i < count; i++) {
+            trpi_timer_wheel_fetch_neighbours(&world->wheel, agents[i]);
         }
-        w->finish(w->world, turn);
+        for (uint32_t i = 0; i < count; i++) {
+            w->finish(world, agents[i]);
+        }
     }
 }
 
