@@ -397,29 +397,39 @@ bool trpi_evaluate_code_piece(trpi_view *view, trpi_code_piece piece, int64_t *v
     return true;
 }
 
-// Whether an expression compares an own fact with a constant, as most conditions do.
-static inline bool compares_own_fact(const uint32_t *words, uint32_t count)
+// Whether an expression compares an own fact with a constant.
+static inline bool is_comparison_with_constant(const uint32_t *words, uint32_t count)
 {
     return count == 3 && TRPI_OP(words[0]) == TRPI_OP_MY && is_constant(TRPI_OP(words[1])) && is_comparison(TRPI_OP(words[2]));
 }
 
-// Evaluates such an expression, without a stack.
-static inline bool compare_own_fact(const trpi_view *view, const uint32_t *words, int64_t *value)
+static inline bool compare_own_fact(const trp_world *world, uint32_t index, uint32_t code, bool *holds)
 {
-    int64_t own;
-    if (!read_fact(view, view->index, TRPI_OPERAND(words[0]), &own)) {
+    const trp_pack *pack = world->pack;
+    const trpi_code_piece piece = trpi_code_piece_of_code(pack, code);
+    const uint32_t *words = &pack->code[piece.first], fact = TRPI_OPERAND(words[0]);
+    if (!is_comparison_with_constant(words, piece.end - piece.first) ||
+        !trpi_fact_belongs_to_kind(pack, world->entities[index].kind, fact)) {
         return false;
     }
-    *value = compare(TRPI_OP(words[2]), own, view->world->pack->constants[TRPI_OPERAND(words[1])].value);
+    *holds = compare(TRPI_OP(words[2]), trpi_fact_read_own(world, index, &pack->facts[fact]),
+                     pack->constants[TRPI_OPERAND(words[1])].value);
     return true;
+}
+
+bool trpi_condition_compare_own_fact(const trp_world *world, uint32_t index, uint32_t code, bool *holds)
+{
+    return compare_own_fact(world, index, code, holds);
 }
 
 bool trpi_evaluate_expression(trpi_view *view, uint32_t code, int64_t *value)
 {
-    const trpi_code_piece piece = trpi_code_piece_of_code(view->world->pack, code);
-    const uint32_t *words = &view->world->pack->code[piece.first];
-    const bool told = compares_own_fact(words, piece.end - piece.first) ? compare_own_fact(view, words, value)
-                                                                        : trpi_evaluate_code_piece(view, piece, value);
+    bool holds;
+    if (view->assumed_count == 0 && compare_own_fact(view->world, view->index, code, &holds)) {
+        *value = holds;
+        return true;
+    }
+    const bool told = trpi_evaluate_code_piece(view, trpi_code_piece_of_code(view->world->pack, code), value);
     view->faults |= !told && (view->faults & TRPI_FAULT_SILENT) == 0 ? TRPI_FAULT_NOBODY : 0;
     return told;
 }

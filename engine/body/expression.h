@@ -100,6 +100,10 @@ bool trpi_evaluate_code_piece(trpi_view *view, trpi_code_piece piece, int64_t *v
 /// Evaluates the condition at `code`: true when `code` is 0, false when the evaluation fails.
 bool trpi_condition_holds(trpi_view *view, uint32_t code);
 
+/// Evaluates the condition at `code` (not 0) if it compares a fact that an entity has with a constant, as most conditions do. False when
+/// it does not: it needs a view then.
+bool trpi_condition_compare_own_fact(const trp_world *world, uint32_t index, uint32_t code, bool *holds);
+
 /// Returns the type (trp_type) of the value of the expression at `code`.
 uint32_t trpi_code_result_type(const trp_world *world, uint32_t code);
 
