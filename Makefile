@@ -9,7 +9,7 @@ TAVERN ?= build/troupe run examples/tavern.troupe --for 24h --story
 # The node that tools/setup installs where the machine's own is too old.
 export PATH := $(CURDIR)/tools/node/node_modules/.bin:$(PATH)
 
-.PHONY: all pages tavern village village-peaks benchmark web studio studio-test vscode vscode-test reference amalgamation release test-release tag site test test-hosts test-machines test-nwscript mutants clause-mutants fuzz fuzz-documents coverage clean format help
+.PHONY: all pages tavern village village-peaks benchmark web studio studio-test vscode vscode-test reference amalgamation release test-release tag site test test-hosts test-machines test-nwscript mutants clause-mutants fuzz fuzz-documents fuzz-lines coverage clean format help
 
 all:
 	@$(SETUP) build
@@ -175,6 +175,16 @@ fuzz-documents:
 	@build-fuzz-fast/tests/script/fuzz_document $(DOCUMENTS)
 	@build-fuzz/tests/script/fuzz_document $(DOCUMENTS)
 
+# Lines of the code that reads, lays out and changes texts, and how many of them the documents found so far reach. Needs llvm, too.
+READING = $(addprefix $(CURDIR)/script/,document parse text tools)
+LINES = build-fuzz-lines/documents
+fuzz-lines:
+	@$(SETUP) build test pages
+	@tools/build fuzz-lines fuzz_document -DTROUPE_TESTS=ON
+	@LLVM_PROFILE_FILE=$(LINES).profraw build-fuzz-lines/tests/script/fuzz_document -runs=0 build-fuzz/documents
+	@llvm-profdata merge -o $(LINES).profdata $(LINES).profraw
+	@llvm-cov report build-fuzz-lines/tests/script/fuzz_document -instr-profile=$(LINES).profdata $(READING) | sed -n '1p;$$p'
+
 # Pages, bindings, grammars and completions that are made from headers, tables and tests; the last lines name those that changed.
 pages:
 	@$(SETUP) build test
@@ -186,7 +196,7 @@ coverage:
 	@tools/coverage
 
 clean:
-	rm -rf build build-asan build-clang build-coverage build-debug build-fuzz build-fuzz-fast build-gcc-O0 build-machines build-mutants build-polling build-tsan build-wasm build-windows
+	rm -rf build build-asan build-clang build-coverage build-debug build-fuzz build-fuzz-fast build-fuzz-lines build-gcc-O0 build-machines build-mutants build-polling build-tsan build-wasm build-windows
 
 format:
 	git ls-files '*.c' '*.h' | xargs clang-format -i
@@ -214,6 +224,7 @@ help:
 	@echo 'make clause-mutants  switches off each clause in turn, and names the test that fails'
 	@echo 'make fuzz      looks for texts, documents, saves, packs and logs that break something, for FUZZ=3600 seconds'
 	@echo 'make fuzz-documents  ... for documents alone; half of the time without sanitizers, much faster'
+	@echo 'make fuzz-lines      counts the lines that the documents found so far reach'
 	@echo 'make reference makes pages of the comments in the public headers'
 	@echo 'make pages     writes what is made from headers, tables and tests: pages, bindings, grammars, completions'
 	@echo 'make coverage  prints which lines and branches the tests reach'
