@@ -256,7 +256,7 @@ static trpi_syntax_name make_name(const trpi_syntax_word *words, uint32_t count,
 trpi_syntax_name trpi_syntax_name_part(const trpi_syntax_name *name, uint32_t from, uint32_t count, trpi_arena *arena)
 {
     TRP_ASSERT(from <= name->word_count && count <= name->word_count - from);
-    return make_name(name->words + from, count, arena);
+    return make_name(count > 0 ? &name->words[from] : NULL, count, arena);  // a name without words has no array
 }
 
 trpi_syntax_name trpi_syntax_name_with(const trpi_syntax_name *name, trpi_syntax_word word, trpi_arena *arena)

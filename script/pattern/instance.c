@@ -132,7 +132,9 @@ static void find_names(instance_writer *m, const trpi_pattern_instance *made)
         }
     }
     for (const trpi_syntax_parameter *p = pattern->parameters; p != NULL; p = p->next) {
-        add_given(m, made, p);
+        if (p->name.word_count > 0) {
+            add_given(m, made, p);
+        }
     }
 }
 

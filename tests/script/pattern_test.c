@@ -221,6 +221,19 @@ static void one_mistake_gives_one_sentence(void **state)
     }
 }
 
+static void a_parameter_without_a_name_is_given_nothing(void **state)
+{
+    (void)state;
+    trp_script *script = compile(BEFORE
+                                 "pattern Bad (who: creature, )\n    role Bad for every who\n        proactive Go\n"
+                                 "            exclaim \"Hm, {nobdy}.\"\ninstance B of Bad\n    who = rat\n    = rat\n",
+                                 NULL);
+    assert_non_null(script);
+    assert_string_equal(first_error(script).message,
+                        "Here should be the name of a parameter, not `)`; write for example `(who: creature)`.");
+    trp_script_release(script);
+}
+
 // ---- What is made -------------------------------------------------------------------------------
 
 static void assert_expands(const char *text, const char *instance, const char *wanted)
@@ -447,6 +460,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_mistake_has_its_sentence),
         cmocka_unit_test(one_mistake_gives_one_sentence),
+        cmocka_unit_test(a_parameter_without_a_name_is_given_nothing),
         cmocka_unit_test(a_mistake_of_the_pattern_is_said_of_an_instance_that_is_right),
         cmocka_unit_test(names_are_put_in_where_they_are_meant),
         cmocka_unit_test(patterns_use_patterns),
