@@ -5,8 +5,8 @@
 //
 //     tree_speed [AGENTS [STEPS [told | read]]]
 //
-// `told`: a fact of every agent that no line reads is set in every step. `read`: so is a fact that the first line of the tree
-// reads, so that every agent has a turn in every step, and its whole tree is updated, as the interpreter updates it.
+// `told`: a fact of every agent that no line reads is set in every step, in both programs. `read`: so is a fact that the first line of
+// the tree reads, so that the lines in front of the running one have to be looked at in every step, as the interpreter looks at them.
 
 #include "tests/engine/measured.h"
 #include "tests/engine/tree_bare.h"
