@@ -179,6 +179,8 @@ fuzz-documents:
 READING = $(addprefix $(CURDIR)/script/,document parse text tools)
 LINES = build-fuzz-lines/documents
 fuzz-lines:
+	@command -v llvm-cov >/dev/null || { echo 'make fuzz-lines needs llvm-cov and llvm-profdata; install llvm.' >&2; exit 1; }
+	@[ -d build-fuzz/documents ] || { echo 'There are no documents yet; run make fuzz-documents first.' >&2; exit 1; }
 	@$(SETUP) build test pages
 	@tools/build fuzz-lines fuzz_document -DTROUPE_TESTS=ON
 	@LLVM_PROFILE_FILE=$(LINES).profraw build-fuzz-lines/tests/script/fuzz_document -runs=0 build-fuzz/documents
