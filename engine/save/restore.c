@@ -93,9 +93,9 @@ void trpi_restore_set_clocks_and_counters(trp_world *world, const trpi_saved_wor
 #define TO_COUNTERS(type, name, ...) .name = head->name,
     TRPI_SAVED_CLOCKS(TO_WORLD)
     world->counters = (trp_counters){TRPI_SAVED_COUNTERS(TO_COUNTERS)};
-    world->wheel.now = head->now;
-    world->border_wheel.now = head->now;
-    world->scene_wheel.now = head->now;
+    trpi_timer_wheel_move_empty(&world->wheel, head->now);
+    trpi_timer_wheel_move_empty(&world->border_wheel, head->now);
+    trpi_timer_wheel_move_empty(&world->scene_wheel, head->now);
     TRP_ASSERT(head->mail_count <= world->outgoing.capacity);
     world->outgoing.count = head->mail_count;
     trpi_input_clear(world);

@@ -3,7 +3,7 @@
 // in another slot of the level itself. When time enters a new slot of a level above 0, the timers of that slot are filed again,
 // lower down.
 //
-// Invariants:
+// Invariants, for each section:
 // - a timer sits in exactly one slot list or in none;
 // - no timer is due at or before `now`;
 // - the slot of each level in which `now` lies is empty: what is due in it is filed lower down.
@@ -14,21 +14,41 @@
 #include "base/bitmap.h"
 #include "base/memory.h"
 
+#include <string.h>
+
 #define NONE UINT32_MAX
 #define SLOTS 64u
 
-void trpi_timer_wheel_init(trpi_timer_wheel *wheel)
+static uint32_t sections_for(uint32_t capacity)
 {
-    *wheel = (trpi_timer_wheel){0};
-    for (uint32_t i = 0; i < TRPI_WHEEL_LEVELS * SLOTS; i++) {
-        wheel->heads[i] = NONE;
+    return capacity / TRPI_WHEEL_SECTION + (capacity % TRPI_WHEEL_SECTION != 0);
+}
+
+static bool reserve_sections(trpi_timer_wheel *wheel, const trp_allocator *allocator, uint32_t count)
+{
+    if (count <= wheel->section_count) {
+        return true;
     }
+    trpi_wheel_section *sections = trpi_memory_resize(allocator, wheel->sections, wheel->section_count, count, sizeof *sections);
+    if (sections == NULL) {
+        return false;
+    }
+    for (uint32_t i = wheel->section_count; i < count; i++) {
+        sections[i].now = wheel->now;
+        memset(sections[i].heads, 0xFF, sizeof sections[i].heads);
+    }
+    wheel->sections = sections;
+    wheel->section_count = count;
+    return true;
 }
 
 bool trpi_timer_wheel_reserve(trpi_timer_wheel *wheel, const trp_allocator *allocator, uint32_t capacity)
 {
     if (capacity <= wheel->capacity) {
         return true;
+    }
+    if (!reserve_sections(wheel, allocator, sections_for(capacity))) {
+        return false;
     }
     trpi_wheel_timer *timers = trpi_memory_resize(allocator, wheel->timers, wheel->capacity, capacity, sizeof *timers);
     if (timers == NULL) {
@@ -45,13 +65,23 @@ bool trpi_timer_wheel_reserve(trpi_timer_wheel *wheel, const trp_allocator *allo
 void trpi_timer_wheel_release(trpi_timer_wheel *wheel, const trp_allocator *allocator)
 {
     trpi_memory_free(allocator, wheel->timers, wheel->capacity, sizeof *wheel->timers);
-    trpi_timer_wheel_init(wheel);
+    trpi_memory_free(allocator, wheel->sections, wheel->section_count, sizeof *wheel->sections);
+    *wheel = (trpi_timer_wheel){0};
+}
+
+void trpi_timer_wheel_move_empty(trpi_timer_wheel *wheel, uint32_t now)
+{
+    TRP_ASSERT(trpi_timer_wheel_earliest_due_step(wheel) == NONE);
+    wheel->now = now;
+    for (uint32_t i = 0; i < wheel->section_count; i++) {
+        wheel->sections[i].now = now;
+    }
 }
 
 // Returns the slot for a timer due at `due`: on the lowest level at which `due` and `now` lie in the same slot of the level above.
-static uint32_t slot_for(const trpi_timer_wheel *wheel, uint32_t due)
+static uint32_t slot_for(const trpi_wheel_section *section, uint32_t due)
 {
-    uint32_t differs = due ^ wheel->now;
+    uint32_t differs = due ^ section->now;
     uint32_t level = 0;
     while (level + 1 < TRPI_WHEEL_LEVELS && differs >> (6 * (level + 1)) != 0) {
         level++;
@@ -61,28 +91,30 @@ static uint32_t slot_for(const trpi_timer_wheel *wheel, uint32_t due)
 
 static inline void link_timer(trpi_timer_wheel *wheel, uint32_t number)
 {
-    TRP_ASSERT(wheel->timers[number].slot == NONE && wheel->timers[number].due > wheel->now);
+    trpi_wheel_section *section = &wheel->sections[number / TRPI_WHEEL_SECTION];
     trpi_wheel_timer *timer = &wheel->timers[number];
-    timer->slot = slot_for(wheel, timer->due);
+    TRP_ASSERT(timer->slot == NONE && timer->due > section->now);
+    timer->slot = slot_for(section, timer->due);
     timer->previous = NONE;
-    timer->next = wheel->heads[timer->slot];
+    timer->next = section->heads[timer->slot];
     if (timer->next != NONE) {
         wheel->timers[timer->next].previous = number;
     }
-    wheel->heads[timer->slot] = number;
-    wheel->occupied[timer->slot / SLOTS] |= UINT64_C(1) << timer->slot % SLOTS;
+    section->heads[timer->slot] = number;
+    section->occupied[timer->slot / SLOTS] |= UINT64_C(1) << timer->slot % SLOTS;
 }
 
 static void unlink_timer(trpi_timer_wheel *wheel, uint32_t number)
 {
-    TRP_ASSERT(wheel->timers[number].slot < TRPI_WHEEL_LEVELS * SLOTS);
+    trpi_wheel_section *section = &wheel->sections[number / TRPI_WHEEL_SECTION];
     trpi_wheel_timer *timer = &wheel->timers[number];
+    TRP_ASSERT(timer->slot < TRPI_WHEEL_LEVELS * SLOTS);
     if (timer->previous != NONE) {
         wheel->timers[timer->previous].next = timer->next;
     } else {
-        wheel->heads[timer->slot] = timer->next;
+        section->heads[timer->slot] = timer->next;
         if (timer->next == NONE) {
-            wheel->occupied[timer->slot / SLOTS] &= ~(UINT64_C(1) << timer->slot % SLOTS);
+            section->occupied[timer->slot / SLOTS] &= ~(UINT64_C(1) << timer->slot % SLOTS);
         }
     }
     if (timer->next != NONE) {
@@ -118,17 +150,17 @@ bool trpi_timer_wheel_cancel(trpi_timer_wheel *wheel, uint32_t number)
     return true;
 }
 
-// Returns the occupied slot that begins first, and the step at which it begins; NONE when no timer is set. The slot is on
-// the lowest level that is not empty: all slots of a level lie within the current slot of the level above, and that slot is
+// Returns the occupied slot that begins first, and the step at which it begins; NONE when no timer of the section is set. The slot is
+// on the lowest level that is not empty: all slots of a level lie within the current slot of the level above, and that slot is
 // empty itself.
-static uint32_t next_slot(const trpi_timer_wheel *wheel, uint32_t *begins)
+static uint32_t next_slot(const trpi_wheel_section *section, uint32_t *begins)
 {
     for (uint32_t level = 0; level < TRPI_WHEEL_LEVELS; level++) {
-        if (wheel->occupied[level] != 0) {
-            uint32_t shift = 6 * level, slot = trpi_lowest_bit(wheel->occupied[level]);
-            uint64_t round = (uint64_t)wheel->now >> (shift + 6) << (shift + 6);
+        if (section->occupied[level] != 0) {
+            uint32_t shift = 6 * level, slot = trpi_lowest_bit(section->occupied[level]);
+            uint64_t round = (uint64_t)section->now >> (shift + 6) << (shift + 6);
             *begins = (uint32_t)(round + ((uint64_t)slot << shift));
-            TRP_ASSERT(*begins > wheel->now);
+            TRP_ASSERT(*begins > section->now);
             return level * SLOTS + slot;
         }
     }
@@ -136,12 +168,13 @@ static uint32_t next_slot(const trpi_timer_wheel *wheel, uint32_t *begins)
 }
 
 // Empties a slot: files its timers again lower down (level above 0) or expires them (level 0).
-static void empty_slot(trpi_timer_wheel *wheel, uint32_t slot, void (*expire)(void *context, uint32_t number), void *context)
+static void empty_slot(trpi_timer_wheel *wheel, const trpi_wheel_section *section, uint32_t slot,
+                       void (*expire)(void *context, uint32_t number), void *context)
 {
-    while (wheel->heads[slot] != NONE) {
-        uint32_t number = wheel->heads[slot];
+    while (section->heads[slot] != NONE) {
+        uint32_t number = section->heads[slot];
         unlink_timer(wheel, number);
-        if (wheel->timers[number].due <= wheel->now) {
+        if (wheel->timers[number].due <= section->now) {
             expire(context, number);
         } else {
             link_timer(wheel, number);
@@ -152,19 +185,26 @@ static void empty_slot(trpi_timer_wheel *wheel, uint32_t slot, void (*expire)(vo
 void trpi_timer_wheel_advance(trpi_timer_wheel *wheel, uint32_t now, void (*expire)(void *context, uint32_t number), void *context)
 {
     TRP_ASSERT(now >= wheel->now);
-    uint32_t begins;
-    for (uint32_t slot = next_slot(wheel, &begins); slot != NONE && begins <= now; slot = next_slot(wheel, &begins)) {
-        wheel->now = begins;
-        empty_slot(wheel, slot, expire, context);
+    for (uint32_t i = 0; i < wheel->section_count; i++) {
+        trpi_wheel_section *section = &wheel->sections[i];
+        uint32_t begins;
+        for (uint32_t slot = next_slot(section, &begins); slot != NONE && begins <= now; slot = next_slot(section, &begins)) {
+            section->now = begins;
+            empty_slot(wheel, section, slot, expire, context);
+        }
+        section->now = now;
     }
     wheel->now = now;
 }
 
 uint32_t trpi_timer_wheel_earliest_due_step(const trpi_timer_wheel *wheel)
 {
-    uint32_t begins, earliest = NONE, slot = next_slot(wheel, &begins);
-    for (uint32_t i = slot != NONE ? wheel->heads[slot] : NONE; i != NONE; i = wheel->timers[i].next) {
-        earliest = wheel->timers[i].due < earliest ? wheel->timers[i].due : earliest;
+    uint32_t earliest = NONE;
+    for (uint32_t i = 0; i < wheel->section_count; i++) {
+        uint32_t begins, slot = next_slot(&wheel->sections[i], &begins);
+        for (uint32_t j = slot != NONE ? wheel->sections[i].heads[slot] : NONE; j != NONE; j = wheel->timers[j].next) {
+            earliest = wheel->timers[j].due < earliest ? wheel->timers[j].due : earliest;
+        }
     }
     return earliest;
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 // A timer wheel: wakes numbered things at a step in the future. The wheel has levels of 64 slots: filing, cancelling and
 // expiring are O(1), so an agent that only waits costs nothing until it is due. Each number has at most one timer.
+//
+// The numbers are divided into sections, which share nothing: timers of different sections may be set at the same time. The timers
+// of a section are close together in memory.
 
 #ifndef TROUPE_ENGINE_STORE_TIMER_WHEEL_H
 #define TROUPE_ENGINE_STORE_TIMER_WHEEL_H
@@ -8,7 +11,8 @@
 #include "base/memory.h"
 #include "troupe/types.h"
 
-#define TRPI_WHEEL_LEVELS 6  // 64^6 steps are more than a uint32_t counts
+#define TRPI_WHEEL_LEVELS 6            // 64^6 steps are more than a uint32_t counts
+#define TRPI_WHEEL_SECTION (64u * 64)  // numbers: those that share a word of a bitmap's summary (base/bitmap.h)
 
 typedef struct trpi_wheel_timer {
     uint32_t next;  // number, or NONE
@@ -17,19 +21,27 @@ typedef struct trpi_wheel_timer {
     uint32_t slot;  // level * 64 + slot, or NONE
 } trpi_wheel_timer;
 
-typedef struct trpi_timer_wheel {
-    trpi_wheel_timer *timers;  // by number
-    uint32_t capacity;
-    uint32_t now;  // everything due up to here has expired
+typedef struct trpi_wheel_section {
     uint64_t occupied[TRPI_WHEEL_LEVELS];
     uint32_t heads[TRPI_WHEEL_LEVELS * 64];
+    uint32_t now;  // everything due up to here has expired
+} trpi_wheel_section;
+
+/// All zero: an empty wheel without room, at step 0.
+typedef struct trpi_timer_wheel {
+    trpi_wheel_timer *timers;  // by number
+    trpi_wheel_section *sections;
+    uint32_t capacity;
+    uint32_t section_count;
+    uint32_t now;  // of each section
 } trpi_timer_wheel;
 
-void trpi_timer_wheel_init(trpi_timer_wheel *wheel);
-
-/// Makes room for numbers below `capacity`. False when memory ran out (unchanged).
+/// Makes room for numbers below `capacity`. False when memory ran out (no timer is lost).
 bool trpi_timer_wheel_reserve(trpi_timer_wheel *wheel, const trp_allocator *allocator, uint32_t capacity);
 void trpi_timer_wheel_release(trpi_timer_wheel *wheel, const trp_allocator *allocator);
+
+/// Moves a wheel on which no timer is set to a step, forwards or back.
+void trpi_timer_wheel_move_empty(trpi_timer_wheel *wheel, uint32_t now);
 
 /// Sets the timer of `number` to `due` (at the earliest the step after the wheel's now), replacing an earlier one.
 void trpi_timer_wheel_set(trpi_timer_wheel *wheel, uint32_t number, uint32_t due);

@@ -256,9 +256,6 @@ trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator,
     made->settings.first_weekday = first_weekday(pack, settings->first_weekday);
     measure_pack(&made->settings, pack);
     made->settings.move_action = find_move_action(pack);
-    trpi_timer_wheel_init(&made->wheel);
-    trpi_timer_wheel_init(&made->border_wheel);
-    trpi_timer_wheel_init(&made->scene_wheel);
     if (made->settings.entries_per_agent > TRP_MOST_QUEUES || made->settings.locals_per_entry > TRPI_MOST_LOCALS ||
         made->settings.nodes_per_entry > TRPI_MAX_NODES) {
         trp_world_destroy(made);
