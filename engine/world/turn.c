@@ -214,14 +214,15 @@ static bool are_done(const work *w)
     return done;
 }
 
-// Finishes the turns that lanes have taken. Each takes less time than the memory that it reads, so that many are fetched together.
+// Finishes the turns that lanes have taken, of a row of words of `turns`. Each takes less time than the memory that it reads, so that
+// many are fetched together.
 enum { FINISHED_TOGETHER = 32 };
-static void finish_all(const work *w)
+static void finish_words(const work *w, word_range words)
 {
     trp_world *world = w->world;
-    for (uint32_t turn = trpi_bitmap_first_from(&world->turns, 0); turn != TRPI_BITMAP_END;) {
+    for (uint32_t turn = trpi_bitmap_first_from(&world->turns, words.first * 64); turn / 64 < words.end;) {
         uint32_t agents[FINISHED_TOGETHER], count = 0;
-        for (; count < FINISHED_TOGETHER && turn != TRPI_BITMAP_END; turn = trpi_bitmap_first_from(&world->turns, turn + 1)) {
+        for (; count < FINISHED_TOGETHER && turn / 64 < words.end; turn = trpi_bitmap_first_from(&world->turns, turn + 1)) {
             TRPI_MEMORY_FETCH_LINE(&world->agents[turn]->due);
             trpi_timer_wheel_fetch(&world->wheel, turn);
             agents[count++] = turn;
@@ -233,6 +234,22 @@ static void finish_all(const work *w)
             w->finish(world, agents[i]);
         }
     }
+}
+
+// Returns the words of a lane that finishes turns. They are whole sections of timers, and have words of the summaries of their own.
+static word_range words_finished_by_lane(const work *w, uint32_t lane)
+{
+    const uint32_t section = TRPI_WHEEL_SECTION / 64, end = w->world->turns.capacity / 64;
+    const uint64_t sections = (end + section - 1) / section;
+    const word_range words = {(uint32_t)(lane * sections / w->lanes) * section,
+                              (uint32_t)((lane + UINT64_C(1)) * sections / w->lanes) * section};
+    return (word_range){words.first, words.end < end ? words.end : end};
+}
+
+static void finish_lane(void *argument, uint32_t lane)
+{
+    const work *w = argument;
+    finish_words(w, words_finished_by_lane(w, lane));
 }
 
 // Takes the turns in lanes. False, and no turn is taken, when there is no memory for lanes.
@@ -288,7 +305,7 @@ void trpi_turns_run(trp_world *world, trpi_turn_taker turn, trpi_turn_finisher f
         trpi_bitmap_update_summary(&world->turns, word);
     }
     if (in_lanes && finish != NULL) {
-        finish_all(&w);
+        world->run_tasks(world->tasks_context, finish_lane, &w, w.lanes);
     }
 }
 
