@@ -80,13 +80,28 @@ bool trpi_partition_has_room_for_turn(const trp_world *view)
 
 // --- Memory ---
 
+// The bitmaps to which views write: at most as many as TRPI_MOST_BITMAPS.
+static uint32_t summarised_bitmaps(trp_world *view, trpi_bitmap **bitmaps)
+{
+    uint32_t written;
+    (void)trpi_collect_entity_bitmaps(view, view->settings.perception, bitmaps, &written);
+    return written;
+}
+
+static size_t summaries_size(trp_world *world)
+{
+    trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
+    return summarised_bitmaps(world, bitmaps) * sizeof(uint64_t);
+}
+
 bool trpi_lanes_reserve(trp_world *world, uint32_t entity_capacity)
 {
     for (uint32_t i = 0; i < world->lane_count; i++) {
         struct trpi_lane *lane = &world->lanes[i];
-        const trpi_output summary = {(void **)&lane->summary, &lane->summary_words, sizeof *lane->summary,
-                                     entity_capacity / (WORD * WORD) + 1};
-        if (!trpi_outputs_reserve(world, &lane->view, trpi_turn_output_limits) || !trpi_output_grow(&summary, &world->allocator) ||
+        const trpi_output summaries = {(void **)&lane->summaries, &lane->summary_words, summaries_size(world),
+                                       entity_capacity / (WORD * WORD) + 1};
+        if (!trpi_outputs_reserve(world, &lane->view, trpi_turn_output_limits) ||
+            !trpi_output_grow(&summaries, &world->allocator) ||
             !trpi_bitmap_reserve(&lane->agents_near_motion, &world->allocator, world->attentive.capacity)) {
             return false;
         }
@@ -136,7 +151,7 @@ void trpi_lanes_release(trp_world *world)
         trpi_pieces_give_back_free_of_view(world, &lane->view);
         trpi_outputs_release(world, &lane->view);
         trpi_bitmap_release(&lane->agents_near_motion, &world->allocator);
-        trpi_memory_free(&world->allocator, lane->summary, lane->summary_words, sizeof *lane->summary);
+        trpi_memory_free(&world->allocator, lane->summaries, lane->summary_words, summaries_size(world));
     }
     trpi_memory_free(&world->allocator, world->lanes, world->lane_count, sizeof *world->lanes);
     world->lanes = NULL;
@@ -145,7 +160,59 @@ void trpi_lanes_release(trp_world *world)
 
 // --- Views ---
 
-trp_world *trpi_lane_begin(trp_world *world, uint32_t number)
+// The summary words in which a lane has bits. A bit belongs to the lane to which its word of a bitmap belongs.
+static uint32_t first_summary_word(const trpi_course *course)
+{
+    return course->first / WORD;
+}
+
+static uint32_t end_of_summary_words(const trpi_course *course)
+{
+    return (course->end + WORD - 1) / WORD;
+}
+
+// Gives the bitmaps of a view summaries of their own, as those of the world are.
+static void open_summaries(struct trpi_lane *lane)
+{
+    trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
+    const uint32_t count = summarised_bitmaps(&lane->view, bitmaps), first = first_summary_word(&lane->course),
+                   words = end_of_summary_words(&lane->course) - first;
+    TRP_ASSERT(first + words <= lane->summary_words);
+    for (uint32_t i = 0; i < count; i++) {
+        uint64_t *own = &lane->summaries[(size_t)i * lane->summary_words];
+        memcpy(&own[first], &bitmaps[i]->summary[first], words * sizeof *own);
+        bitmaps[i]->summary = own;
+    }
+}
+
+// Returns which bits of a summary word belong to a lane.
+static uint64_t own_summary_bits(const trpi_course *course, uint32_t word)
+{
+    uint64_t own = UINT64_MAX;
+    if (word * WORD < course->first) {
+        own &= UINT64_MAX << course->first % WORD;
+    }
+    if (course->end - word * WORD < WORD) {
+        own &= ~(UINT64_MAX << course->end % WORD);
+    }
+    return own;
+}
+
+// Puts the bits of a lane into the summaries of the world.
+static void close_summaries(trp_world *world, struct trpi_lane *lane)
+{
+    trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
+    const uint32_t count = summarised_bitmaps(world, bitmaps), end = end_of_summary_words(&lane->course);
+    for (uint32_t word = first_summary_word(&lane->course); word < end; word++) {
+        const uint64_t own = own_summary_bits(&lane->course, word);
+        for (uint32_t i = 0; i < count; i++) {
+            uint64_t *summary = &bitmaps[i]->summary[word];
+            *summary = (*summary & ~own) | (lane->summaries[(size_t)i * lane->summary_words + word] & own);
+        }
+    }
+}
+
+trp_world *trpi_lane_begin(trp_world *world, uint32_t number, trpi_course course)
 {
     TRP_ASSERT(number < world->lane_count && world->stepping);
     struct trpi_lane *lane = &world->lanes[number];
@@ -171,12 +238,8 @@ trp_world *trpi_lane_begin(trp_world *world, uint32_t number)
     TRPI_OUTPUTS(EMPTY)
     view->counters = (trp_counters){0};
     trpi_notices_clear(view);
-    trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
-    uint32_t written;
-    (void)trpi_collect_entity_bitmaps(view, world->settings.perception, bitmaps, &written);
-    for (uint32_t i = 0; i < written; i++) {
-        bitmaps[i]->summary = lane->summary;
-    }
+    lane->course = course;
+    open_summaries(lane);
     return view;
 }
 
@@ -232,6 +295,7 @@ void trpi_lane_end(trp_world *world, uint32_t number)
 {
     TRP_ASSERT(number < world->lane_count && world->lanes[number].view.now == world->now);
     const trp_world *view = &world->lanes[number].view;
+    close_summaries(world, &world->lanes[number]);
     add_mails(&world->outgoing, &view->outgoing);
     add_mails(&world->office, &view->office);
     add_commands(world, view);
@@ -246,17 +310,4 @@ void trpi_lane_end(trp_world *world, uint32_t number)
     }
     add_counters(&world->counters, &view->counters);
     trpi_notices_merge(world, view);
-}
-
-void trpi_bitmap_summaries_update(trp_world *world, uint32_t first_word, uint32_t end_word)
-{
-    trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
-    uint32_t written;
-    (void)trpi_collect_entity_bitmaps(world, world->settings.perception, bitmaps, &written);
-    for (uint32_t word = trpi_bitmap_next_used_word(&world->turns, first_word, end_word); word < end_word;
-         word = trpi_bitmap_next_used_word(&world->turns, word + 1, end_word)) {
-        for (uint32_t i = 0; i < written; i++) {
-            trpi_bitmap_update_summary(bitmaps[i], word);
-        }
-    }
 }

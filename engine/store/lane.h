@@ -13,19 +13,20 @@
 
 #include "engine/store/state.h"
 
-/// The progress of a lane in a round: the next place, the first word of the bitmaps behind the partition whose turns are being
-/// taken (`open_end`; before the first one 0), and the word (`end`) in front of which the lane stops.
+/// The progress of a lane in a round: the words of the bitmaps that are its own (from `first` up to `end`), the next place, and the
+/// first word behind the partition whose turns are being taken (`open_end`; before the first one 0).
 typedef struct trpi_course {
+    uint32_t first;
+    uint32_t end;
     uint32_t next_place;
     uint32_t open_end;
-    uint32_t end;
 } trpi_course;
 
 struct trpi_lane {
     trp_world view;
     trpi_course course;
-    uint64_t *summary;  // written to by all bitmaps of the view, and not read: theirs are settled afterwards
-    uint32_t summary_words;
+    uint64_t *summaries;     // of the bitmaps to which the view writes, one after the other; two lanes may have bits of one word
+    uint32_t summary_words;  // room of each
     trpi_bitmap agents_near_motion;  // agents near which something moves, while entities are followed
 };
 
@@ -60,12 +61,9 @@ bool trpi_partition_has_room_for_turn(const trp_world *view);
 /// memory ran out.
 bool trpi_lanes_reserve_for_turn(trp_world *world);
 
-/// Makes the empty view of a lane (trpi_lane_begin); adds what was collected in it to the world (trpi_lane_end).
-trp_world *trpi_lane_begin(trp_world *world, uint32_t lane);
+/// Makes the empty view of a lane that takes a course (trpi_lane_begin); adds what was collected in it to the world
+/// (trpi_lane_end). In a turn, an agent writes bits of its own place only.
+trp_world *trpi_lane_begin(trp_world *world, uint32_t lane, trpi_course course);
 void trpi_lane_end(trp_world *world, uint32_t lane);
-
-/// Updates the summaries of the bitmaps to which views have written, in the words of the agents that had a turn, from `first_word`
-/// up to `end_word`: in a turn, an agent writes bits of its own place only.
-void trpi_bitmap_summaries_update(trp_world *world, uint32_t first_word, uint32_t end_word);
 
 #endif

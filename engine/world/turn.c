@@ -152,24 +152,10 @@ static bool take_partitions(trp_world *view, const work *w, trpi_course *at)
 static trpi_course course_of(const work *w, uint32_t lane, uint32_t lanes)
 {
     const uint32_t first = lane * w->partitions / lanes, end = (lane + 1) * w->partitions / lanes;
-    return (trpi_course){.next_place = 64 * trpi_partition_first_bitmap_word(w->world, first),
-                         .end =
-                             lane + 1 == lanes ? w->world->turns.capacity / 64 : trpi_partition_first_bitmap_word(w->world, end)};
-}
-
-// Words of the bitmaps.
-typedef struct word_range {
-    uint32_t first;
-    uint32_t end;
-} word_range;
-
-// Returns those words of a lane that share no word of a summary with those of another one.
-static word_range words_summarised_by_lane(const work *w, uint32_t lane)
-{
-    const trpi_course course = course_of(w, lane, w->lanes);
-    const uint32_t whole = (course.next_place / 64 + 63) / 64 * 64, first = whole < course.end ? whole : course.end;
-    const uint32_t end = course.end / 64 * 64;
-    return (word_range){first, end > first ? end : first};
+    const uint32_t word = trpi_partition_first_bitmap_word(w->world, first);
+    return (trpi_course){.first = word,
+                         .end = lane + 1 == lanes ? w->world->turns.capacity / 64 : trpi_partition_first_bitmap_word(w->world, end),
+                         .next_place = 64 * word};
 }
 
 static void take_lane(void *argument, uint32_t lane)
@@ -178,22 +164,7 @@ static void take_lane(void *argument, uint32_t lane)
     struct trpi_lane *taken = &w->world->lanes[lane];
     taken->view.stopwatch = NULL;  // of one thread
     taken->view.meter = NULL;
-    if (take_partitions(&taken->view, w, &taken->course)) {
-        const word_range own = words_summarised_by_lane(w, lane);
-        trpi_bitmap_summaries_update(w->world, own.first, own.end);
-    }
-}
-
-// Updates the summaries of the words that no lane has summarised.
-static void summarise_between_lanes(const work *w)
-{
-    uint32_t summarised = 0;
-    for (uint32_t i = 0; i < w->lanes; i++) {
-        const word_range own = words_summarised_by_lane(w, i);
-        trpi_bitmap_summaries_update(w->world, summarised, own.first);
-        summarised = own.end;
-    }
-    trpi_bitmap_summaries_update(w->world, summarised, w->world->turns.capacity / 64);  // of a last summary that is no whole one
+    (void)take_partitions(&taken->view, w, &taken->course);
 }
 
 static void take_one_after_the_other(work *w)
@@ -217,12 +188,12 @@ static bool are_done(const work *w)
 // Finishes the turns that lanes have taken, of a row of words of `turns`. Each takes less time than the memory that it reads, so that
 // many are fetched together.
 enum { FINISHED_TOGETHER = 32 };
-static void finish_words(const work *w, word_range words)
+static void finish_words(const work *w, uint32_t first, uint32_t end)
 {
     trp_world *world = w->world;
-    for (uint32_t turn = trpi_bitmap_first_from(&world->turns, words.first * 64); turn / 64 < words.end;) {
+    for (uint32_t turn = trpi_bitmap_first_from(&world->turns, first * 64); turn / 64 < end;) {
         uint32_t agents[FINISHED_TOGETHER], count = 0;
-        for (; count < FINISHED_TOGETHER && turn / 64 < words.end; turn = trpi_bitmap_first_from(&world->turns, turn + 1)) {
+        for (; count < FINISHED_TOGETHER && turn / 64 < end; turn = trpi_bitmap_first_from(&world->turns, turn + 1)) {
             TRPI_MEMORY_FETCH_LINE(&world->agents[turn]->due);
             trpi_timer_wheel_fetch(&world->wheel, turn);
             agents[count++] = turn;
@@ -236,20 +207,13 @@ static void finish_words(const work *w, word_range words)
     }
 }
 
-// Returns the words of a lane that finishes turns. They are whole sections of timers, and have words of the summaries of their own.
-static word_range words_finished_by_lane(const work *w, uint32_t lane)
-{
-    const uint32_t section = TRPI_WHEEL_SECTION / 64, end = w->world->turns.capacity / 64;
-    const uint64_t sections = (end + section - 1) / section;
-    const word_range words = {(uint32_t)(lane * sections / w->lanes) * section,
-                              (uint32_t)((lane + UINT64_C(1)) * sections / w->lanes) * section};
-    return (word_range){words.first, words.end < end ? words.end : end};
-}
-
+// Finishes the turns of some sections of timers. Their words of the bitmaps have words of the summaries of their own.
 static void finish_lane(void *argument, uint32_t lane)
 {
     const work *w = argument;
-    finish_words(w, words_finished_by_lane(w, lane));
+    const uint32_t section = TRPI_WHEEL_SECTION / 64, words = w->world->turns.capacity / 64;
+    const uint64_t sections = (words + section - 1) / section, end = (lane + 1) * sections / w->lanes * section;
+    finish_words(w, (uint32_t)(lane * sections / w->lanes) * section, end < words ? (uint32_t)end : words);
 }
 
 // Takes the turns in lanes. False, and no turn is taken, when there is no memory for lanes.
@@ -257,8 +221,7 @@ static bool take_in_lanes(work *w)
 {
     trp_world *world = w->world;
     for (uint32_t i = 0; i < w->lanes; i++) {
-        trpi_lane_begin(world, i);
-        world->lanes[i].course = course_of(w, i, w->lanes);
+        trpi_lane_begin(world, i, course_of(w, i, w->lanes));
     }
     if (!trpi_lanes_reserve_for_turn(world)) {
         return false;
@@ -269,7 +232,6 @@ static bool take_in_lanes(work *w)
     for (uint32_t i = 0; i < w->lanes; i++) {
         trpi_lane_end(world, i);
     }
-    summarise_between_lanes(w);
     return true;
 }
 
