@@ -8,8 +8,6 @@
 
 #include "base/assert.h"
 
-#include <stddef.h>
-
 static int64_t told(const trp_world *world, uint32_t fact, int64_t bits)
 {
     return trpi_value_convert_for_host(world->pack, world->pack->facts[fact].type, bits);
@@ -22,10 +20,8 @@ static trp_result add_value(trp_world *world, uint32_t kind, trpi_ref entity, ui
     if (!trpi_value_convert_from_host(world->pack, fact->type, &value.bits)) {
         return TRP_ERROR_OUTDATED;
     }
-    const trpi_input input = {.kind = kind, .number = row, .entity = entity, .values = {value.bits}};
-    const uint32_t words =
-        1u << offsetof(trpi_input, entity) / sizeof(uint64_t) | 1u << offsetof(trpi_input, values) / sizeof(uint64_t);
-    return trpi_fact_value_is_valid(world, fact, value.bits) ? trpi_input_add(world, &input, words) : TRP_ERROR_ARGUMENT;
+    return trpi_fact_value_is_valid(world, fact, value.bits) ? trpi_input_add_value(world, kind, row, entity, value.bits)
+                                                             : TRP_ERROR_ARGUMENT;
 }
 
 trp_result trp_fact_get(const trp_world *world, trp_entity entity, uint32_t fact, trp_value *value)

@@ -19,9 +19,17 @@
 // record before has.
 #define ENTITY_WORD (offsetof(trpi_input, entity) / sizeof(uint64_t))
 #define OTHER_WORD (offsetof(trpi_input, other) / sizeof(uint64_t))
+#define VALUE_WORD (offsetof(trpi_input, values) / sizeof(uint64_t))
 #define BEFORE_SHIFT 56
 _Static_assert(sizeof(trpi_input) % sizeof(uint64_t) == 0 && TRPI_INPUT_WORDS <= 15 && TRPI_INPUT_KINDS < 256,
                "a head holds all of it");
+
+// Returns the head of a record behind which the words of a set follow.
+static uint64_t head(uint32_t kind, uint32_t number, uint64_t following, uint32_t before)
+{
+    return number | (uint64_t)(uint8_t)kind << TRPI_INPUT_KIND_SHIFT | following << TRPI_INPUT_FOLLOWING_SHIFT |
+           (uint64_t)before << BEFORE_SHIFT;
+}
 
 // Packs a record whose words are 0 but for those in a set.
 static uint32_t pack(uint64_t words[TRPI_INPUT_WORDS], const trpi_input *input, uint32_t in_use, uint32_t before)
@@ -36,8 +44,7 @@ static uint32_t pack(uint64_t words[TRPI_INPUT_WORDS], const trpi_input *input, 
             following |= UINT64_C(1) << at;
         }
     }
-    words[0] = input->number | (uint64_t)(uint8_t)input->kind << TRPI_INPUT_KIND_SHIFT | following << TRPI_INPUT_FOLLOWING_SHIFT |
-               (uint64_t)before << BEFORE_SHIFT;
+    words[0] = head(input->kind, input->number, following, before);
     return count;
 }
 
@@ -67,7 +74,7 @@ bool trpi_input_walk_previous(const trp_world *world, trpi_input_walk *walk)
         return false;
     }
     walk->at -= walk->at == queue->end_word ? queue->last_word_count : (uint32_t)(queue->words[walk->at] >> BEFORE_SHIFT);
-    (void)trpi_input_unpack(&queue->words[walk->at], &walk->input);
+    (void)trpi_input_unpack(&queue->words[walk->at], walk);
     return true;
 }
 
@@ -113,14 +120,19 @@ bool trpi_input_reserve(trp_world *world, uint32_t count)
     return reserve_words(world, world->input.end_word + (uint64_t)count * TRPI_INPUT_WORDS);
 }
 
+// Ends a record of some words that stands behind the others.
+static void end_record(trpi_input_queue *queue, uint32_t words)
+{
+    queue->end_word += words;
+    queue->last_word_count = words;
+    queue->count++;
+}
+
 static void append(trp_world *world, const trpi_input *input, uint32_t words_in_use)
 {
     trpi_input_queue *queue = &world->input;
     TRP_ASSERT(queue->end_word + TRPI_INPUT_WORDS <= queue->capacity);
-    const uint32_t count = pack(&queue->words[queue->end_word], input, words_in_use, queue->last_word_count);
-    queue->end_word += count;
-    queue->last_word_count = count;
-    queue->count++;
+    end_record(queue, pack(&queue->words[queue->end_word], input, words_in_use, queue->last_word_count));
     queue->new_agents += input->kind == TRPI_INPUT_SPAWN && input->number < world->pack->kind_count &&
                          trpi_kind_is_of_agents(&world->pack->kinds[input->number]);
 }
@@ -181,15 +193,47 @@ static bool take_numbers(const trp_world *world, trpi_input *input)
     }
 }
 
-trp_result trpi_input_add(trp_world *world, const trpi_input *input, uint32_t words_in_use)
+// Makes room for one call, which has none or is the first after a step.
+static bool make_room(trp_world *world)
 {
-    TRP_ASSERT(!world->stepping);
     shrink(world);
+    return trpi_input_reserve(world, 1);
+}
+
+static inline bool has_room_for_further_call(const trp_world *world)
+{
+    return world->input.count > 0 && world->input.end_word + TRPI_INPUT_WORDS <= world->input.capacity;
+}
+
+static trp_result add(trp_world *world, const trpi_input *input)
+{
     // Only a call that lets an entity appear may move the events that the host reads (trp_world_events).
-    if (!trpi_input_reserve(world, 1) || (input->kind == TRPI_INPUT_SPAWN && !reserve_events(world))) {
+    if ((!has_room_for_further_call(world) && !make_room(world)) || (input->kind == TRPI_INPUT_SPAWN && !reserve_events(world))) {
         return TRP_ERROR_MEMORY;
     }
-    append(world, input, words_in_use);
+    append(world, input, trpi_input_words_of_kind(input->kind));
+    return TRP_OK;
+}
+
+trp_result trpi_input_add_value(trp_world *world, uint32_t kind, uint32_t number, trpi_ref entity, int64_t value)
+{
+    TRP_ASSERT(!world->stepping);
+    if (!has_room_for_further_call(world) && !make_room(world)) {
+        return TRP_ERROR_MEMORY;
+    }
+    trpi_input_queue *queue = &world->input;
+    uint64_t *words = &queue->words[queue->end_word], following = 0;
+    uint32_t count = 1;
+    if (entity != 0) {
+        words[count++] = entity;
+        following |= UINT64_C(1) << ENTITY_WORD;
+    }
+    if (value != 0) {
+        words[count++] = (uint64_t)value;
+        following |= UINT64_C(1) << VALUE_WORD;
+    }
+    words[0] = head(kind, number, following, queue->last_word_count);
+    end_record(queue, count);
     return TRP_OK;
 }
 
@@ -204,7 +248,7 @@ trp_result trpi_input_add_checked(trp_world *world, const trpi_input *call)
     if (!trpi_input_is_valid(world, input)) {
         return trpi_input_thing_is_in_pack(world, input) ? TRP_ERROR_ARGUMENT : TRP_ERROR_UNKNOWN;
     }
-    return trpi_input_add(world, input, trpi_input_words_of_kind(input->kind));
+    return add(world, input);
 }
 
 trp_result trpi_input_add_checked_for_entity(trp_world *world, trp_entity entity, trpi_input input)

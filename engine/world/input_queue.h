@@ -15,23 +15,28 @@
 typedef struct trpi_input_walk {
     trpi_input input;
     uint32_t at;
+    uint16_t following;  // the words of `input` behind its first that are not 0, a bit each
 } trpi_input_walk;
 
 /// Where the head of a packed record (engine/world/input_queue.c) has its kind, and its bits for the words that follow.
 #define TRPI_INPUT_KIND_SHIFT 32
 #define TRPI_INPUT_FOLLOWING_SHIFT 40
 
-/// Unpacks a record; returns how many words it has.
-static inline uint32_t trpi_input_unpack(const uint64_t *words, trpi_input *input)
+/// Reads a record, from its head on, into a walk; returns how many words it has.
+static inline uint32_t trpi_input_unpack(const uint64_t *words, trpi_input_walk *walk)
 {
     const uint64_t *from = words + 1;
-    memset(input, 0, 64);  // in two parts, so that compilers write stores for them
-    memset((unsigned char *)input + 64, 0, sizeof *input - 64);
-    for (size_t left = (uint16_t)(words[0] >> TRPI_INPUT_FOLLOWING_SHIFT); left != 0; left &= left - 1) {
-        memcpy((unsigned char *)input + (size_t)trpi_lowest_bit(left) * sizeof *words, from++, sizeof *words);
+    unsigned char *input = (unsigned char *)&walk->input;
+    const uint16_t following = (uint16_t)(words[0] >> TRPI_INPUT_FOLLOWING_SHIFT);
+    for (size_t left = (size_t)walk->following & ~(size_t)following; left != 0; left &= left - 1) {
+        memset(input + (size_t)trpi_lowest_bit(left) * sizeof *words, 0, sizeof *words);
     }
-    input->number = (uint32_t)words[0];
-    input->kind = (uint8_t)(words[0] >> TRPI_INPUT_KIND_SHIFT);
+    for (size_t left = following; left != 0; left &= left - 1) {
+        memcpy(input + (size_t)trpi_lowest_bit(left) * sizeof *words, from++, sizeof *words);
+    }
+    walk->following = following;
+    walk->input.number = (uint32_t)words[0];
+    walk->input.kind = (uint8_t)(words[0] >> TRPI_INPUT_KIND_SHIFT);
     return (uint32_t)(from - words);
 }
 
@@ -41,7 +46,7 @@ static inline bool trpi_input_walk_next(const trp_world *world, trpi_input_walk 
     if (walk->at == world->input.end_word) {
         return false;
     }
-    walk->at += trpi_input_unpack(&world->input.words[walk->at], &walk->input);
+    walk->at += trpi_input_unpack(&world->input.words[walk->at], walk);
     return true;
 }
 
@@ -64,9 +69,9 @@ bool trpi_input_reserve(trp_world *world, uint32_t count);
 void trpi_input_append_unchecked(trp_world *world, const trpi_input *input);
 void trpi_input_clear(trp_world *world);
 
-/// Appends a record of which the caller has checked all that trpi_input_is_valid does; the words behind its first that are not in a
-/// set (a bit each) are 0. TRP_ERROR_MEMORY leaves the queue as it was.
-trp_result trpi_input_add(trp_world *world, const trpi_input *input, uint32_t words_in_use);
+/// Appends a record that has a number, an entity (or 0) and a value, of which the caller has checked all that trpi_input_is_valid
+/// does. TRP_ERROR_MEMORY leaves the queue as it was.
+trp_result trpi_input_add_value(trp_world *world, uint32_t kind, uint32_t number, trpi_ref entity, int64_t value);
 
 /// Appends a record, in which rows of the pack take the place of the numbers of the host. TRP_ERROR_OUTDATED when a number is of
 /// another pack or family. TRP_ERROR_UNKNOWN when the pack does not have the thing that the record is about. TRP_ERROR_ARGUMENT
