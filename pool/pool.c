@@ -9,7 +9,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-enum { MOST_THREADS = 64, MOST_YIELDS = 200 };
+enum { MOST_THREADS = 64, MOST_YIELDS = 2000 };
 
 struct trp_thread_pool {
     trpi_mutex lock;
