@@ -185,29 +185,17 @@ static void open_summaries(struct trpi_lane *lane)
     }
 }
 
-// Returns which bits of a summary word belong to a lane.
-static uint64_t own_summary_bits(const trpi_course *course, uint32_t word)
-{
-    uint64_t own = UINT64_MAX;
-    if (word * WORD < course->first) {
-        own &= UINT64_MAX << course->first % WORD;
-    }
-    if (course->end - word * WORD < WORD) {
-        own &= ~(UINT64_MAX << course->end % WORD);
-    }
-    return own;
-}
-
-// Puts the bits of a lane into the summaries of the world.
+// Puts the bits of a lane into the summaries of the world. The lanes behind it, which end later, put in theirs.
 static void close_summaries(trp_world *world, struct trpi_lane *lane)
 {
     trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
-    const uint32_t count = summarised_bitmaps(world, bitmaps), end = end_of_summary_words(&lane->course);
-    for (uint32_t word = first_summary_word(&lane->course); word < end; word++) {
-        const uint64_t own = own_summary_bits(&lane->course, word);
+    const uint32_t count = summarised_bitmaps(world, bitmaps), first = first_summary_word(&lane->course),
+                   end = end_of_summary_words(&lane->course);
+    for (uint32_t word = first; word < end; word++) {
+        const uint64_t before = word == first ? ~(UINT64_MAX << lane->course.first % WORD) : 0;
         for (uint32_t i = 0; i < count; i++) {
             uint64_t *summary = &bitmaps[i]->summary[word];
-            *summary = (*summary & ~own) | (lane->summaries[(size_t)i * lane->summary_words + word] & own);
+            *summary = (*summary & before) | (lane->summaries[(size_t)i * lane->summary_words + word] & ~before);
         }
     }
 }
