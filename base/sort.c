@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-#define RUN 32
+#define RUN 8
+#define FEW 32  // are sorted by insertion alone
 #define LARGEST_ELEMENT 256
 
 static void insertion_sort(unsigned char *elements, size_t count, size_t size, trpi_element_comparer *compare, const void *context)
@@ -46,7 +47,11 @@ void trpi_sort_elements(void *elements, size_t count, size_t element_size, trpi_
                         void *scratch)
 {
     TRP_ASSERT(element_size <= LARGEST_ELEMENT);
-    TRP_ASSERT(count <= RUN || scratch != NULL);
+    TRP_ASSERT(count <= FEW || scratch != NULL);
+    if (count <= FEW) {
+        insertion_sort(elements, count, element_size, compare, context);
+        return;
+    }
     unsigned char *from = elements, *to = scratch;
     for (size_t at = 0; at < count; at += RUN) {
         insertion_sort(from + at * element_size, count - at < RUN ? count - at : RUN, element_size, compare, context);
