@@ -38,6 +38,18 @@ static inline void trpi_fetch_entry(const trp_world *world, uint32_t index)
     }
 }
 
+// A report looks for its action in all entries.
+static inline void trpi_fetch_entries(const trp_world *world, uint32_t index)
+{
+    trpi_fetch_entry(world, index);
+    const uint64_t occupied = trpi_agent_derived_state_of(world, index)->occupied_entries;
+    for (uint64_t further = occupied & (occupied - 1); further != 0; further &= further - 1) {
+        const char *entry = (const char *)trpi_entry_at(world, index, trpi_lowest_bit(further));
+        TRPI_MEMORY_FETCH(entry);
+        TRPI_MEMORY_FETCHES();
+    }
+}
+
 // Fetches a running node of the tree that the first entry performs, `depth` levels below its root. Those above have been fetched.
 static inline void trpi_fetch_node(const trp_world *world, uint32_t index, uint32_t depth)
 {

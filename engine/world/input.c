@@ -365,7 +365,7 @@ static void fetch_ahead(const trp_world *world, fetched_records *fetched)
     const uint32_t before = fetched->agents[(fetched->number + ENTRIES_AHEAD) % AGENTS_AHEAD];
     fetched->agents[fetched->number++ % AGENTS_AHEAD] = agent;
     if (before < world->entity_end) {
-        trpi_fetch_entry(world, before);
+        trpi_fetch_entries(world, before);
     }
     if (agent < world->entity_end) {
         trpi_fetch_agent_head(world, agent);
