@@ -16,7 +16,8 @@
 
 #include <string.h>
 
-#define NONE UINT32_MAX
+#define NONE TRPI_NO_TIMER
+#define NEVER UINT32_MAX
 #define SLOTS 64u
 
 static uint32_t sections_for(uint32_t capacity)
@@ -71,7 +72,7 @@ void trpi_timer_wheel_release(trpi_timer_wheel *wheel, const trp_allocator *allo
 
 void trpi_timer_wheel_move_empty(trpi_timer_wheel *wheel, uint32_t now)
 {
-    TRP_ASSERT(trpi_timer_wheel_earliest_due_step(wheel) == NONE);
+    TRP_ASSERT(trpi_timer_wheel_earliest_due_step(wheel) == NEVER);
     wheel->now = now;
     for (uint32_t i = 0; i < wheel->section_count; i++) {
         wheel->sections[i].now = now;
@@ -91,34 +92,37 @@ static uint32_t slot_for(const trpi_wheel_section *section, uint32_t due)
 
 static inline void link_timer(trpi_timer_wheel *wheel, uint32_t number)
 {
+    const uint16_t place = number % TRPI_WHEEL_SECTION;
     trpi_wheel_section *section = &wheel->sections[number / TRPI_WHEEL_SECTION];
-    trpi_wheel_timer *timer = &wheel->timers[number];
+    trpi_wheel_timer *timer = &wheel->timers[number], *timers = timer - place;
     TRP_ASSERT(timer->slot == NONE && timer->due > section->now);
-    timer->slot = slot_for(section, timer->due);
+    const uint32_t slot = slot_for(section, timer->due);
+    timer->slot = (uint16_t)slot;
     timer->previous = NONE;
-    timer->next = section->heads[timer->slot];
+    timer->next = section->heads[slot];
     if (timer->next != NONE) {
-        wheel->timers[timer->next].previous = number;
+        timers[timer->next].previous = place;
     }
-    section->heads[timer->slot] = number;
-    section->occupied[timer->slot / SLOTS] |= UINT64_C(1) << timer->slot % SLOTS;
+    section->heads[slot] = place;
+    section->occupied[slot / SLOTS] |= UINT64_C(1) << slot % SLOTS;
 }
 
-static void unlink_timer(trpi_timer_wheel *wheel, uint32_t number)
+static inline void unlink_timer(trpi_timer_wheel *wheel, uint32_t number)
 {
-    trpi_wheel_section *section = &wheel->sections[number / TRPI_WHEEL_SECTION];
-    trpi_wheel_timer *timer = &wheel->timers[number];
-    TRP_ASSERT(timer->slot < TRPI_WHEEL_LEVELS * SLOTS);
+    trpi_wheel_timer *timer = &wheel->timers[number], *timers = timer - number % TRPI_WHEEL_SECTION;
+    const uint32_t slot = timer->slot;
+    TRP_ASSERT(slot < TRPI_WHEEL_LEVELS * SLOTS);
     if (timer->previous != NONE) {
-        wheel->timers[timer->previous].next = timer->next;
+        timers[timer->previous].next = timer->next;
     } else {
-        section->heads[timer->slot] = timer->next;
+        trpi_wheel_section *section = &wheel->sections[number / TRPI_WHEEL_SECTION];
+        section->heads[slot] = timer->next;
         if (timer->next == NONE) {
-            section->occupied[timer->slot / SLOTS] &= ~(UINT64_C(1) << timer->slot % SLOTS);
+            section->occupied[slot / SLOTS] &= ~(UINT64_C(1) << slot % SLOTS);
         }
     }
     if (timer->next != NONE) {
-        wheel->timers[timer->next].previous = timer->previous;
+        timers[timer->next].previous = timer->previous;
     }
     timer->slot = NONE;
 }
@@ -167,12 +171,14 @@ static uint32_t next_slot(const trpi_wheel_section *section, uint32_t *begins)
     return NONE;
 }
 
-// Empties a slot: files its timers again lower down (level above 0) or expires them (level 0).
-static void empty_slot(trpi_timer_wheel *wheel, const trpi_wheel_section *section, uint32_t slot,
-                       void (*expire)(void *context, uint32_t number), void *context)
+// Empties a slot: files its timers again lower down (level above 0) or expires them (level 0). `first` is the first number of the
+// section.
+static void empty_slot(trpi_timer_wheel *wheel, uint32_t first, uint32_t slot, void (*expire)(void *context, uint32_t number),
+                       void *context)
 {
+    const trpi_wheel_section *section = &wheel->sections[first / TRPI_WHEEL_SECTION];
     while (section->heads[slot] != NONE) {
-        uint32_t number = section->heads[slot];
+        const uint32_t number = first + section->heads[slot];
         unlink_timer(wheel, number);
         if (wheel->timers[number].due <= section->now) {
             expire(context, number);
@@ -190,7 +196,7 @@ void trpi_timer_wheel_advance(trpi_timer_wheel *wheel, uint32_t now, void (*expi
         uint32_t begins;
         for (uint32_t slot = next_slot(section, &begins); slot != NONE && begins <= now; slot = next_slot(section, &begins)) {
             section->now = begins;
-            empty_slot(wheel, section, slot, expire, context);
+            empty_slot(wheel, i * TRPI_WHEEL_SECTION, slot, expire, context);
         }
         section->now = now;
     }
@@ -199,11 +205,12 @@ void trpi_timer_wheel_advance(trpi_timer_wheel *wheel, uint32_t now, void (*expi
 
 uint32_t trpi_timer_wheel_earliest_due_step(const trpi_timer_wheel *wheel)
 {
-    uint32_t earliest = NONE;
+    uint32_t earliest = NEVER;
     for (uint32_t i = 0; i < wheel->section_count; i++) {
+        const trpi_wheel_timer *timers = &wheel->timers[i * TRPI_WHEEL_SECTION];
         uint32_t begins, slot = next_slot(&wheel->sections[i], &begins);
-        for (uint32_t j = slot != NONE ? wheel->sections[i].heads[slot] : NONE; j != NONE; j = wheel->timers[j].next) {
-            earliest = wheel->timers[j].due < earliest ? wheel->timers[j].due : earliest;
+        for (uint16_t at = slot != NONE ? wheel->sections[i].heads[slot] : NONE; at != NONE; at = timers[at].next) {
+            earliest = timers[at].due < earliest ? timers[at].due : earliest;
         }
     }
     return earliest;

@@ -15,16 +15,18 @@
 #define TRPI_WHEEL_SECTION (64u * 64)  // numbers: those that share a word of a bitmap's summary (base/bitmap.h)
 
 typedef struct trpi_wheel_timer {
-    uint32_t next;  // number, or NONE
-    uint32_t previous;
     uint32_t due;
-    uint32_t slot;  // level * 64 + slot, or NONE
+    uint16_t slot;  // level * 64 + slot, or TRPI_NO_TIMER
+    uint16_t next;  // in the slot: the number's place in its section, or TRPI_NO_TIMER
+    uint16_t previous;
 } trpi_wheel_timer;
+
+#define TRPI_NO_TIMER UINT16_MAX
 
 typedef struct trpi_wheel_section {
     uint64_t occupied[TRPI_WHEEL_LEVELS];
-    uint32_t heads[TRPI_WHEEL_LEVELS * 64];
     uint32_t now;  // everything due up to here has expired
+    uint16_t heads[TRPI_WHEEL_LEVELS * 64];
 } trpi_wheel_section;
 
 /// All zero: an empty wheel without room, at step 0.
@@ -59,10 +61,10 @@ static inline void trpi_timer_wheel_fetch(const trpi_timer_wheel *wheel, uint32_
 
 static inline void trpi_timer_wheel_fetch_neighbours(const trpi_timer_wheel *wheel, uint32_t number)
 {
-    const trpi_wheel_timer *timer = &wheel->timers[number];
-    if (timer->slot != UINT32_MAX) {
-        TRPI_MEMORY_FETCH_LINE(&wheel->timers[timer->previous != UINT32_MAX ? timer->previous : number]);
-        TRPI_MEMORY_FETCH_LINE(&wheel->timers[timer->next != UINT32_MAX ? timer->next : number]);
+    const trpi_wheel_timer *timer = &wheel->timers[number], *first = timer - number % TRPI_WHEEL_SECTION;
+    if (timer->slot != TRPI_NO_TIMER) {
+        TRPI_MEMORY_FETCH_LINE(timer->previous != TRPI_NO_TIMER ? &first[timer->previous] : timer);
+        TRPI_MEMORY_FETCH_LINE(timer->next != TRPI_NO_TIMER ? &first[timer->next] : timer);
     }
     TRPI_MEMORY_FETCHES();
 }
@@ -70,7 +72,7 @@ static inline void trpi_timer_wheel_fetch_neighbours(const trpi_timer_wheel *whe
 /// Returns the step at which the timer of `number` is due, or UINT32_MAX when it is not set.
 static inline uint32_t trpi_timer_wheel_due_step(const trpi_timer_wheel *wheel, uint32_t number)
 {
-    return wheel->timers[number].slot != UINT32_MAX ? wheel->timers[number].due : UINT32_MAX;
+    return wheel->timers[number].slot != TRPI_NO_TIMER ? wheel->timers[number].due : UINT32_MAX;
 }
 
 /// Moves the wheel on to `now` and calls `expire` for every timer that is due on the way, in no particular order. The result must

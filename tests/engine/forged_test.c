@@ -523,9 +523,9 @@ static void forge_timers(void)
         }
     }
     for (uint32_t i = 0; i < world->entity_end; i++) {
-        uint32_t due = world->wheel.timers[i].due;
-        bool waits = world->wheel.timers[i].slot != UINT32_MAX && world->agents[i]->promised_to != 0 &&
-                     !trpi_bitmap_has_bit(&world->due, i) && !trpi_bitmap_has_bit(&world->again, i);
+        uint32_t due = trpi_timer_wheel_due_step(&world->wheel, i);
+        bool waits = due != UINT32_MAX && world->agents[i]->promised_to != 0 && !trpi_bitmap_has_bit(&world->due, i) &&
+                     !trpi_bitmap_has_bit(&world->again, i);
         if (waits && is_new(&timers)) {
             sentence = BROKEN("an agent's timer is not set as the agent thinks");
             trpi_timer_wheel_cancel(&world->wheel, i);
