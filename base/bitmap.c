@@ -62,12 +62,12 @@ void trpi_bitmap_add_bitmap(trpi_bitmap *to, const trpi_bitmap *from)
 void trpi_bitmap_add_intersection(trpi_bitmap *to, const trpi_bitmap *a, const trpi_bitmap *b)
 {
     TRP_ASSERT(to->capacity == a->capacity && a->capacity == b->capacity);
-    uint32_t end = to->capacity / 64;
-    for (uint32_t word = trpi_bitmap_next_used_word(a, 0, end); word < end; word = trpi_bitmap_next_used_word(a, word + 1, end)) {
-        uint64_t both = a->words[word] & b->words[word];
-        if (both != 0) {
+    for (uint32_t i = 0; i < words_for(to->capacity / 64); i++) {
+        for (uint64_t rest = a->summary[i] & b->summary[i]; rest != 0; rest &= rest - 1) {
+            const uint32_t word = i * 64 + trpi_lowest_bit(rest);
+            const uint64_t both = a->words[word] & b->words[word];
             to->words[word] |= both;
-            to->summary[word / 64] |= UINT64_C(1) << word % 64;
+            to->summary[i] |= both != 0 ? rest & -rest : 0;
         }
     }
 }
@@ -75,9 +75,13 @@ void trpi_bitmap_add_intersection(trpi_bitmap *to, const trpi_bitmap *a, const t
 bool trpi_bitmap_intersects(const trpi_bitmap *a, const trpi_bitmap *b)
 {
     TRP_ASSERT(a->capacity == b->capacity);
-    uint32_t end = a->capacity / 64, word = trpi_bitmap_next_used_word(a, 0, end);
-    while (word < end && (a->words[word] & b->words[word]) == 0) {
-        word = trpi_bitmap_next_used_word(a, word + 1, end);
+    for (uint32_t i = 0; i < words_for(a->capacity / 64); i++) {
+        for (uint64_t rest = a->summary[i] & b->summary[i]; rest != 0; rest &= rest - 1) {
+            const uint32_t word = i * 64 + trpi_lowest_bit(rest);
+            if ((a->words[word] & b->words[word]) != 0) {
+                return true;
+            }
+        }
     }
-    return word < end;
+    return false;
 }
