@@ -20,10 +20,13 @@ static inline void trpi_fetch_agent(const trp_world *world, uint32_t index)
     TRPI_MEMORY_FETCHES();
 }
 
-// The head of an agent has all that a fact that is set or a report needs.
+// A fact that is set or a report needs its entity, the head of its agent, and where the entries are, behind the facts.
 static inline void trpi_fetch_agent_head(const trp_world *world, uint32_t index)
 {
+    const int64_t *facts = trpi_fact_slots_of_entity(world, index);
+    TRPI_MEMORY_FETCH_LINE(&world->entities[index].flags);
     TRPI_MEMORY_FETCH(world->agents[index]);
+    TRPI_MEMORY_FETCH_LINE((const char *)&facts[world->settings.slots_per_entity] + world->offsets.entries);
     TRPI_MEMORY_FETCHES();
 }
 
@@ -41,11 +44,12 @@ static inline void trpi_fetch_entry(const trp_world *world, uint32_t index)
 // A report looks for its action in all entries.
 static inline void trpi_fetch_entries(const trp_world *world, uint32_t index)
 {
-    trpi_fetch_entry(world, index);
     const uint64_t occupied = trpi_agent_derived_state_of(world, index)->occupied_entries;
-    for (uint64_t further = occupied & (occupied - 1); further != 0; further &= further - 1) {
-        const char *entry = (const char *)trpi_entry_at(world, index, trpi_lowest_bit(further));
-        TRPI_MEMORY_FETCH(entry);
+    for (uint64_t rest = occupied; rest != 0; rest &= rest - 1) {
+        const char *entry = (const char *)trpi_entry_at(world, index, trpi_lowest_bit(rest));
+        TRPI_MEMORY_FETCH_LINE(entry);
+        TRPI_MEMORY_FETCH_LINE(entry + 64);
+        TRPI_MEMORY_FETCH_LINE(entry + 128);
         TRPI_MEMORY_FETCHES();
     }
 }
