@@ -240,16 +240,18 @@ bool trpi_motion_refiling_is_due_at(const trp_world *world, uint32_t step)
     return word < words;
 }
 
+enum { WORDS_AHEAD = 4 };  // a word of `moving` has few bits
+
 void trpi_motion_refile_moving(trp_world *world)
 {
     const uint32_t period = world->settings.perception, words = world->moving.capacity / 64;
     TRP_ASSERT(period > 0);
     for (uint32_t word = world->now % period; word < words; word += period) {
+        const uint32_t ahead = word + WORDS_AHEAD * period;
+        for (uint64_t rest = ahead < words ? world->moving.words[ahead] : 0; rest != 0; rest &= rest - 1) {
+            fetch(world, ahead * 64 + trpi_lowest_bit(rest));
+        }
         for (uint64_t rest = world->moving.words[word]; rest != 0; rest &= rest - 1) {
-            const uint64_t others = rest & (rest - 1);
-            if (others != 0) {
-                fetch(world, word * 64 + trpi_lowest_bit(others));
-            }
             file(world, word * 64 + trpi_lowest_bit(rest));
         }
     }

@@ -103,11 +103,18 @@ static void sort_commands(trp_world *world)
     }
 }
 
+enum { COMMANDS_AHEAD = 8 };  // are fetched for
+
 static void publish_commands(trp_world *world)
 {
     sort_commands(world);
     world->published_count = 0;
     for (uint32_t i = 0; i < world->command_count; i++) {
+        if (i + COMMANDS_AHEAD < world->command_count) {
+            const uint32_t coming = trpi_ref_index(world->commands[i + COMMANDS_AHEAD].agent.value);
+            TRPI_MEMORY_FETCH_LINE(&world->entities[coming].flags);
+            TRPI_MEMORY_FETCH_LINE(&world->agents[coming]->shown);
+        }
         const trp_command command = world->commands[i];
         bool dropped = command.token.value == 0;
         if (!dropped && (world->entities[trpi_ref_index(command.agent.value)].flags & TRPI_ENTITY_DYING) == 0) {
@@ -284,14 +291,35 @@ static void commit_entity(trp_world *world, uint32_t index)
     }
 }
 
+// Has the entities fetched that have changed and have their bits in a word; returns the next such word.
+static uint32_t fetch_changed(const trp_world *world, uint32_t word)
+{
+    const trpi_bitmap *changed = &world->changed;
+    const uint32_t end = changed->capacity / 64;
+    if (word >= end) {
+        return end;
+    }
+    for (uint64_t rest = changed->words[word]; rest != 0; rest &= rest - 1) {
+        TRPI_MEMORY_FETCH_LINE(&world->entities[word * 64 + trpi_lowest_bit(rest)].flags);
+    }
+    return trpi_bitmap_next_used_word(changed, word + 1, end);
+}
+
+enum { WORDS_AHEAD = 4 };  // a word of `changed` has few bits
+
 // Commits the entities that have changed, a word of their set after the other, and notes them as unhashed.
 static void commit_changes(trp_world *world)
 {
     trpi_bitmap *changed = &world->changed;
     const uint32_t end = changed->capacity / 64;
+    uint32_t ahead = trpi_bitmap_next_used_word(changed, 0, end);
+    for (uint32_t i = 0; i < WORDS_AHEAD; i++) {
+        ahead = fetch_changed(world, ahead);
+    }
     for (uint32_t word = trpi_bitmap_next_used_word(changed, 0, end); word < end;
          word = trpi_bitmap_next_used_word(changed, word + 1, end)) {
         const uint64_t all = changed->words[word];
+        ahead = fetch_changed(world, ahead);
         for (uint64_t rest = all; rest != 0; rest &= rest - 1) {
             commit_entity(world, word * 64 + trpi_lowest_bit(rest));
         }
