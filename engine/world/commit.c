@@ -17,6 +17,7 @@
 #include "engine/society/area.h"
 #include "engine/society/provider.h"
 #include "engine/store/tables.h"
+#include "engine/world/fetch.h"
 #include "engine/world/showing.h"
 #include "engine/world/stopwatch.h"
 
@@ -108,9 +109,10 @@ enum { COMMANDS_AHEAD = 8 };  // are fetched for
 static void publish_commands(trp_world *world)
 {
     sort_commands(world);
+    const bool fetches = trpi_memory_is_fetched_ahead(world);
     world->published_count = 0;
     for (uint32_t i = 0; i < world->command_count; i++) {
-        if (i + COMMANDS_AHEAD < world->command_count) {
+        if (fetches && i + COMMANDS_AHEAD < world->command_count) {
             const uint32_t coming = trpi_ref_index(world->commands[i + COMMANDS_AHEAD].agent.value);
             TRPI_MEMORY_FETCH_LINE(&world->entities[coming].flags);
             TRPI_MEMORY_FETCH_LINE(&world->agents[coming]->shown);
@@ -295,14 +297,10 @@ static void commit_entity(trp_world *world, uint32_t index)
 static uint32_t fetch_changed(const trp_world *world, uint32_t word)
 {
     const trpi_bitmap *changed = &world->changed;
-    const uint32_t end = changed->capacity / 64;
-    if (word >= end) {
-        return end;
-    }
     for (uint64_t rest = changed->words[word]; rest != 0; rest &= rest - 1) {
         TRPI_MEMORY_FETCH_LINE(&world->entities[word * 64 + trpi_lowest_bit(rest)].flags);
     }
-    return trpi_bitmap_next_used_word(changed, word + 1, end);
+    return trpi_bitmap_next_used_word(changed, word + 1, changed->capacity / 64);
 }
 
 enum { WORDS_AHEAD = 4 };  // a word of `changed` has few bits
@@ -312,14 +310,14 @@ static void commit_changes(trp_world *world)
 {
     trpi_bitmap *changed = &world->changed;
     const uint32_t end = changed->capacity / 64;
-    uint32_t ahead = trpi_bitmap_next_used_word(changed, 0, end);
-    for (uint32_t i = 0; i < WORDS_AHEAD; i++) {
+    uint32_t ahead = trpi_memory_is_fetched_ahead(world) ? trpi_bitmap_next_used_word(changed, 0, end) : end;
+    for (uint32_t i = 0; i < WORDS_AHEAD && ahead < end; i++) {
         ahead = fetch_changed(world, ahead);
     }
     for (uint32_t word = trpi_bitmap_next_used_word(changed, 0, end); word < end;
          word = trpi_bitmap_next_used_word(changed, word + 1, end)) {
         const uint64_t all = changed->words[word];
-        ahead = fetch_changed(world, ahead);
+        ahead = ahead < end ? fetch_changed(world, ahead) : end;
         for (uint64_t rest = all; rest != 0; rest &= rest - 1) {
             commit_entity(world, word * 64 + trpi_lowest_bit(rest));
         }

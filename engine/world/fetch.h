@@ -7,7 +7,19 @@
 #include "engine/body/place.h"
 #include "engine/store/agent_memory.h"
 
+#include "base/canary.h"
 #include "base/memory.h"
+
+// Whether the memory of agents is so large that whoever reads it would wait for it.
+enum { TRPI_AT_HAND = 2 << 20 };  // bytes
+static inline bool trpi_memory_is_fetched_ahead(const trp_world *world)
+{
+    size_t size = 0;
+    for (uint32_t kind = 0; kind < TRPI_PIECE_KINDS; kind++) {
+        size += world->pools[kind].capacity * world->pools[kind].piece_size;
+    }
+    return size > TRPI_AT_HAND || TRPI_CANARY(TIGHT);
+}
 
 // A turn reads some twenty lines of memory that few other turns read, and would wait for each of them. So its agent, its first entry
 // and two nodes of its tree are fetched in the turns before, one after the other: each is found by what was fetched before.

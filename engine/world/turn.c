@@ -8,7 +8,6 @@
 #include "engine/world/stopwatch.h"
 
 #include "base/assert.h"
-#include "base/canary.h"
 #include "base/memory.h"
 
 #define MOST_LANES 64
@@ -22,17 +21,6 @@ typedef struct work {
     uint32_t lanes;
     bool starves;  // memory ran out: turns are put off instead of interrupted
 } work;
-
-// Whether the memory of agents is so large that a turn would wait for it.
-enum { NOT_FETCHED_BYTES = 2 << 20 };
-static bool is_fetched(const trp_world *world)
-{
-    size_t size = 0;
-    for (uint32_t kind = 0; kind < TRPI_PIECE_KINDS; kind++) {
-        size += world->pools[kind].capacity * world->pools[kind].piece_size;
-    }
-    return size > NOT_FETCHED_BYTES || TRPI_CANARY(TIGHT);
-}
 
 // The turns of the open partition that come next, whose agents are being fetched. Each piece of memory is found by what was fetched
 // before: an agent is fetched four turns before its own, its first entry three, and two nodes of its tree two and one.
@@ -127,7 +115,7 @@ static bool take_word(trp_world *view, const work *w, uint32_t word, coming_turn
 static bool take_partitions(trp_world *view, const work *w, trpi_course *at)
 {
     const trpi_bitmap *turns = &w->world->turns;
-    const bool fetches = is_fetched(w->world);
+    const bool fetches = trpi_memory_is_fetched_ahead(w->world);
     coming_turns coming = {.end = 0};
     for (uint32_t word = trpi_bitmap_next_used_word(turns, at->next_place / 64, at->end); word < at->end;
          word = trpi_bitmap_next_used_word(turns, word + 1, at->end)) {
