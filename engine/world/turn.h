@@ -11,7 +11,8 @@
 /// was put off.
 typedef bool (*trpi_turn_taker)(trp_world *view, uint32_t index);
 
-/// A function that is called in the world after the turn of an agent, while no other agent has its turn. NULL: there is none.
+/// A function that is called in the world after the turn of an agent, while no other agent has its turn. In lanes it is called for
+/// several agents at once, so it writes only what is the agent's own: its row of a table, its bits, its timer. NULL: there is none.
 typedef void (*trpi_turn_finisher)(trp_world *world, uint32_t index);
 
 /// Follows all moving entities in world->turns: agents near them become attentive.
