@@ -36,6 +36,7 @@ static bool reserve_sections(trpi_timer_wheel *wheel, const trp_allocator *alloc
     }
     for (uint32_t i = wheel->section_count; i < count; i++) {
         sections[i].now = wheel->now;
+        sections[i].begins = NEVER;
         memset(sections[i].heads, 0xFF, sizeof sections[i].heads);
     }
     wheel->sections = sections;
@@ -76,6 +77,7 @@ void trpi_timer_wheel_move_empty(trpi_timer_wheel *wheel, uint32_t now)
     wheel->now = now;
     for (uint32_t i = 0; i < wheel->section_count; i++) {
         wheel->sections[i].now = now;
+        wheel->sections[i].begins = NEVER;
     }
 }
 
@@ -105,6 +107,8 @@ static inline void link_timer(trpi_timer_wheel *wheel, uint32_t number)
     }
     section->heads[slot] = place;
     section->occupied[slot / SLOTS] |= UINT64_C(1) << slot % SLOTS;
+    const uint32_t shift = 6 * (slot / SLOTS), begins = timer->due >> shift << shift;
+    section->begins = begins < section->begins ? begins : section->begins;
 }
 
 static inline void unlink_timer(trpi_timer_wheel *wheel, uint32_t number)
@@ -188,15 +192,26 @@ static void empty_slot(trpi_timer_wheel *wheel, uint32_t first, uint32_t slot, v
     }
 }
 
+static void advance_section(trpi_timer_wheel *wheel, uint32_t number, uint32_t now, void (*expire)(void *context, uint32_t number),
+                            void *context)
+{
+    trpi_wheel_section *section = &wheel->sections[number];
+    uint32_t slot = next_slot(section, &section->begins);
+    while (slot != NONE && section->begins <= now) {
+        section->now = section->begins;
+        empty_slot(wheel, number * TRPI_WHEEL_SECTION, slot, expire, context);
+        slot = next_slot(section, &section->begins);
+    }
+    section->begins = slot != NONE ? section->begins : NEVER;
+}
+
 void trpi_timer_wheel_advance(trpi_timer_wheel *wheel, uint32_t now, void (*expire)(void *context, uint32_t number), void *context)
 {
     TRP_ASSERT(now >= wheel->now);
     for (uint32_t i = 0; i < wheel->section_count; i++) {
         trpi_wheel_section *section = &wheel->sections[i];
-        uint32_t begins;
-        for (uint32_t slot = next_slot(section, &begins); slot != NONE && begins <= now; slot = next_slot(section, &begins)) {
-            section->now = begins;
-            empty_slot(wheel, i * TRPI_WHEEL_SECTION, slot, expire, context);
+        if (section->begins <= now) {
+            advance_section(wheel, i, now, expire, context);
         }
         section->now = now;
     }

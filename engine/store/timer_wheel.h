@@ -25,7 +25,8 @@ typedef struct trpi_wheel_timer {
 
 typedef struct trpi_wheel_section {
     uint64_t occupied[TRPI_WHEEL_LEVELS];
-    uint32_t now;  // everything due up to here has expired
+    uint32_t now;     // everything due up to here has expired
+    uint32_t begins;  // no occupied slot begins before this step; UINT32_MAX: none is occupied
     uint16_t heads[TRPI_WHEEL_LEVELS * 64];
 } trpi_wheel_section;
 

@@ -109,7 +109,7 @@ enum { COMMANDS_AHEAD = 8 };  // are fetched for
 static void publish_commands(trp_world *world)
 {
     sort_commands(world);
-    const bool fetches = trpi_memory_is_fetched_ahead(world);
+    const bool fetches = world->command_count > 0 && trpi_memory_is_fetched_ahead(world);
     world->published_count = 0;
     for (uint32_t i = 0; i < world->command_count; i++) {
         if (fetches && i + COMMANDS_AHEAD < world->command_count) {
@@ -310,12 +310,12 @@ static void commit_changes(trp_world *world)
 {
     trpi_bitmap *changed = &world->changed;
     const uint32_t end = changed->capacity / 64;
-    uint32_t ahead = trpi_memory_is_fetched_ahead(world) ? trpi_bitmap_next_used_word(changed, 0, end) : end;
+    const uint32_t first = trpi_bitmap_next_used_word(changed, 0, end);
+    uint32_t ahead = first < end && trpi_memory_is_fetched_ahead(world) ? first : end;
     for (uint32_t i = 0; i < WORDS_AHEAD && ahead < end; i++) {
         ahead = fetch_changed(world, ahead);
     }
-    for (uint32_t word = trpi_bitmap_next_used_word(changed, 0, end); word < end;
-         word = trpi_bitmap_next_used_word(changed, word + 1, end)) {
+    for (uint32_t word = first; word < end; word = trpi_bitmap_next_used_word(changed, word + 1, end)) {
         const uint64_t all = changed->words[word];
         ahead = ahead < end ? fetch_changed(world, ahead) : end;
         for (uint64_t rest = all; rest != 0; rest &= rest - 1) {

@@ -384,7 +384,8 @@ void trpi_input_apply_all(trp_world *world)
 {
     TRP_ASSERT(world->stepping && world->round == 0);
     const uint32_t agents = world->agent_count + world->input.new_agents;
-    const bool fetches = trpi_memory_is_fetched_ahead(world);
+    // Before the first step nobody has memory to be fetched.
+    const bool fetches = world->input.count > 0 && world->entity_end > 0 && trpi_memory_is_fetched_ahead(world);
     fetched_records fetched = {0};
     memset(fetched.agents, 0xFF, sizeof fetched.agents);
     for (uint32_t i = 0; fetches && i < AGENTS_AHEAD; i++) {
