@@ -28,8 +28,9 @@ static inline uint32_t trpi_input_unpack(const uint64_t *words, trpi_input_walk 
     const uint64_t *from = words + 1;
     unsigned char *input = (unsigned char *)&walk->input;
     const uint16_t following = (uint16_t)(words[0] >> TRPI_INPUT_FOLLOWING_SHIFT);
-    for (size_t left = (size_t)walk->following & ~(size_t)following; left != 0; left &= left - 1) {
-        memset(input + (size_t)trpi_lowest_bit(left) * sizeof *words, 0, sizeof *words);
+    if (following != walk->following) {
+        memset(input, 0, 64);  // in two parts, so that compilers write stores for them
+        memset(input + 64, 0, sizeof walk->input - 64);
     }
     for (size_t left = following; left != 0; left &= left - 1) {
         memcpy(input + (size_t)trpi_lowest_bit(left) * sizeof *words, from++, sizeof *words);
