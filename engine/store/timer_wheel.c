@@ -158,7 +158,7 @@ bool trpi_timer_wheel_cancel(trpi_timer_wheel *wheel, uint32_t number)
     return true;
 }
 
-// Returns the occupied slot that begins first, and the step at which it begins; NONE when no timer of the section is set. The slot is
+// Returns the occupied slot of a section that begins first, and the step at which it begins; NONE when no timer is set. The slot is
 // on the lowest level that is not empty: all slots of a level lie within the current slot of the level above, and that slot is
 // empty itself.
 static uint32_t next_slot(const trpi_wheel_section *section, uint32_t *begins)
@@ -192,6 +192,7 @@ static void empty_slot(trpi_timer_wheel *wheel, uint32_t first, uint32_t slot, v
     }
 }
 
+// Moves a section on through the occupied slots that begin up to `now`.
 static void advance_section(trpi_timer_wheel *wheel, uint32_t number, uint32_t now, void (*expire)(void *context, uint32_t number),
                             void *context)
 {
