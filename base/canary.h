@@ -53,7 +53,7 @@ typedef enum trpi_canary {
     TRPI_CANARY_AREA_CLOCK,     // an area that is casting a situation sets no timer
     TRPI_CANARY_DEADLOCK,       // a circle of waits is left as it is
     TRPI_CANARY_COUNT,
-    TRPI_CANARY_TIGHT = TRPI_CANARY_COUNT  // no rule is broken: tables grow by what is wanted and no more, and each turn fetches
+    TRPI_CANARY_TIGHT = TRPI_CANARY_COUNT  // no rule is broken: tables grow by what is wanted and no more, and all is fetched
 } trpi_canary;
 
 #ifdef TRPI_CANARIES
