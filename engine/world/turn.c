@@ -22,18 +22,19 @@ typedef struct work {
     bool starves;  // memory ran out: turns are put off instead of interrupted
 } work;
 
-// The turns of the open partition that come next, whose agents are being fetched. Each piece of memory is found by what was fetched
-// before: an agent is fetched four turns before its own, its first entry three, and two nodes of its tree two and one.
+// The turns of a course that come next, whose agents are being fetched. Each piece of memory is found by what was fetched before: an
+// agent is fetched four turns before its own, its first entry three, and two nodes of its tree two and one.
 #define NO_TURN UINT32_MAX
 typedef struct coming_turns {
     uint32_t word;  // of the bitmap `turns`, and what is left of it
     uint64_t rest;
     uint32_t end;
-    uint32_t agents[3];  // that come after the turn that is taken
+    bool fetches;
+    uint32_t agents[4];  // while memory is fetched: those that have the next turns
 } coming_turns;
 
-// Returns the agent of the next turn that is to be fetched for, or NO_TURN.
-static uint32_t pass_turn(const trp_world *view, coming_turns *coming)
+// Takes the first agent out of those that `turns` has left, or returns NO_TURN.
+static inline uint32_t pass_turn(const trp_world *view, coming_turns *coming)
 {
     while (coming->rest == 0 && coming->word < coming->end) {
         coming->word = trpi_bitmap_next_used_word(&view->turns, coming->word + 1, coming->end);
@@ -47,10 +48,10 @@ static uint32_t pass_turn(const trp_world *view, coming_turns *coming)
     return agent;
 }
 
-static inline void fetch_ahead(const trp_world *view, coming_turns *coming)
+// Has memory fetched for the turns that come next, the fourth of which is passed now; returns the agent whose turn comes before them.
+static uint32_t fetch_ahead(const trp_world *view, coming_turns *coming, uint32_t fourth)
 {
-    const uint32_t first = coming->agents[0], second = coming->agents[1], third = coming->agents[2],
-                   fourth = pass_turn(view, coming);
+    const uint32_t next = coming->agents[0], first = coming->agents[1], second = coming->agents[2], third = coming->agents[3];
     if (view->settings.nodes_per_entry > 0 && first != NO_TURN) {
         trpi_fetch_node(view, first, 2);
     }
@@ -67,68 +68,54 @@ static inline void fetch_ahead(const trp_world *view, coming_turns *coming)
     if (fourth != NO_TURN) {
         trpi_fetch_agent(view, fourth);
     }
-    coming->agents[0] = second;
-    coming->agents[1] = third;
-    coming->agents[2] = fourth;
+    coming->agents[0] = first;
+    coming->agents[1] = second;
+    coming->agents[2] = third;
+    coming->agents[3] = fourth;
+    return next;
 }
 
-// Returns the turns from a place in a word on, of which the first four are being fetched for.
-static coming_turns coming_from(const trp_world *view, uint32_t word, uint32_t place, uint32_t end)
+// Returns the agent that has the next turn, or NO_TURN.
+static inline uint32_t next_turn(const trp_world *view, coming_turns *coming)
 {
-    const uint64_t rest = view->turns.words[word] & (place > word * 64 ? UINT64_MAX << place % 64 : UINT64_MAX);
-    coming_turns coming = {word, rest, end, {NO_TURN, NO_TURN, NO_TURN}};
-    for (uint32_t i = 0; i < 4; i++) {
-        fetch_ahead(view, &coming);
+    const uint32_t passed = pass_turn(view, coming);
+    return coming->fetches ? fetch_ahead(view, coming, passed) : passed;
+}
+
+// Returns the turns that a course has left, of which the first four are being fetched for.
+static coming_turns coming_of(const trp_world *view, const trpi_course *at)
+{
+    const uint32_t word = at->next_place / 64;
+    const uint64_t rest = word < at->end ? view->turns.words[word] & UINT64_MAX << at->next_place % 64 : 0;
+    coming_turns coming = {word, rest, at->end, trpi_memory_is_fetched_ahead(view), {NO_TURN, NO_TURN, NO_TURN, NO_TURN}};
+    for (uint32_t i = 0; coming.fetches && i < 4; i++) {
+        (void)next_turn(view, &coming);
     }
     return coming;
 }
 
-// Takes the turns of the agents in one 64-bit word of the bitmap `turns`; the word lies in the open partition. `coming` is NULL when
-// nothing is fetched. The summary of the bitmap is left as it is, since several lanes would write to it.
-static bool take_word(trp_world *view, const work *w, uint32_t word, coming_turns *coming, uint32_t *next)
+// Takes the turns of the partitions of a lane, or of all without lanes. False: the outputs have to grow before the next turn. The
+// summary of the bitmap `turns` is left as it is, since several lanes would write to it.
+static bool take_partitions(trp_world *view, const work *w, trpi_course *at)
 {
-    uint64_t *bits = &view->turns.words[word];
-    *next = *next < word * 64 ? word * 64 : *next;
-    for (uint64_t rest = *bits & UINT64_MAX << (*next % 64); rest != 0; rest &= rest - 1) {
-        *next = word * 64 + trpi_lowest_bit(rest);
-        if (coming != NULL) {
-            fetch_ahead(view, coming);
+    coming_turns coming = coming_of(view, at);
+    while ((at->next_place = next_turn(view, &coming)) != NO_TURN) {
+        const uint32_t agent = at->next_place, word = agent / 64;
+        if (word >= at->open_end) {
+            const uint32_t partition = trpi_partition_of_bitmap_word(w->world, word);
+            at->open_end = trpi_partition_first_bitmap_word(w->world, partition + 1);
+            trpi_partition_limit_output(view, &w->share);
         }
         view->has_memory = trpi_outputs_have_memory_for_turn(view);
         if (!view->has_memory && !w->starves) {
             return false;
         }
         trpi_turn_limit_output_within_partition(view);
-        trpi_stopwatch_begin_agent(view, *next);
-        if (!w->turn(view, *next)) {
-            *bits &= ~(rest & -rest);
+        trpi_stopwatch_begin_agent(view, agent);
+        if (!w->turn(view, agent)) {
+            view->turns.words[word] &= ~(UINT64_C(1) << agent % 64);
         } else if (w->finish != NULL && view == w->world) {
-            w->finish(view, *next);
-        }
-    }
-    *next = (word + 1) * 64;
-    return true;
-}
-
-// Takes the turns of the partitions of a lane, or of all without lanes; words of the bitmap in which no agent has a turn are passed
-// over. False: the outputs have to grow before the next turn.
-static bool take_partitions(trp_world *view, const work *w, trpi_course *at)
-{
-    const trpi_bitmap *turns = &w->world->turns;
-    const bool fetches = trpi_memory_is_fetched_ahead(w->world);
-    coming_turns coming = {.end = 0};
-    for (uint32_t word = trpi_bitmap_next_used_word(turns, at->next_place / 64, at->end); word < at->end;
-         word = trpi_bitmap_next_used_word(turns, word + 1, at->end)) {
-        if (word >= at->open_end) {
-            const uint32_t partition = trpi_partition_of_bitmap_word(w->world, word);
-            at->open_end = trpi_partition_first_bitmap_word(w->world, partition + 1);
-            trpi_partition_limit_output(view, &w->share);
-        }
-        if (fetches && coming.end != at->open_end) {
-            coming = coming_from(view, word, at->next_place, at->open_end);
-        }
-        if (!take_word(view, w, word, fetches ? &coming : NULL, &at->next_place)) {
-            return false;
+            w->finish(view, agent);
         }
     }
     at->next_place = 64 * at->end;
@@ -195,12 +182,17 @@ static void finish_words(const work *w, uint32_t first, uint32_t end)
     }
 }
 
+static uint32_t section_count(const trp_world *world)
+{
+    return (world->turns.capacity + TRPI_WHEEL_SECTION - 1) / TRPI_WHEEL_SECTION;
+}
+
 // Finishes the turns of some sections of timers. Their words of the bitmaps have words of the summaries of their own.
 static void finish_lane(void *argument, uint32_t lane)
 {
     const work *w = argument;
     const uint32_t section = TRPI_WHEEL_SECTION / 64, words = w->world->turns.capacity / 64;
-    const uint64_t sections = (words + section - 1) / section, end = (lane + 1) * sections / w->lanes * section;
+    const uint64_t sections = section_count(w->world), end = (lane + 1) * sections / w->lanes * section;
     finish_words(w, (uint32_t)(lane * sections / w->lanes) * section, end < words ? (uint32_t)end : words);
 }
 
@@ -255,7 +247,13 @@ void trpi_turns_run(trp_world *world, trpi_turn_taker turn, trpi_turn_finisher f
         trpi_bitmap_update_summary(&world->turns, word);
     }
     if (in_lanes && finish != NULL) {
-        world->run_tasks(world->tasks_context, finish_lane, &w, w.lanes);
+        const uint32_t sections = section_count(world);
+        w.lanes = w.lanes < sections ? w.lanes : sections;
+        if (w.lanes == 1) {
+            finish_lane(&w, 0);
+        } else {
+            world->run_tasks(world->tasks_context, finish_lane, &w, w.lanes);
+        }
     }
 }
 
