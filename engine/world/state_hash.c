@@ -204,7 +204,8 @@ uint64_t trpi_state_hash_share_of_entity(const trp_world *world, uint32_t index)
     return trpi_hash_mix(h.hash);
 }
 
-uint64_t trpi_state_hash_share_of_scene(const trp_world *world, uint32_t scene)
+// Returns the share of a scene; 0 when its place is free.
+static uint64_t share_of_scene(const trp_world *world, uint32_t scene)
 {
     TRP_ASSERT(scene < world->scene_count);
     if (world->scenes[scene].state == TRPI_SCENE_FREE) {
@@ -215,14 +216,14 @@ uint64_t trpi_state_hash_share_of_scene(const trp_world *world, uint32_t scene)
     return trpi_hash_mix(h.hash);
 }
 
-uint64_t trpi_state_hash_share_of_world_facts(const trp_world *world)
+static uint64_t share_of_world_facts(const trp_world *world)
 {
     hasher h = {{.records = fold}, 0xFAC75ull};
     trpi_walk_world_facts(&h.walker, own(world));
     return trpi_pack_kind_of_world_facts(world->pack) != TRPI_NONE16 ? trpi_hash_mix(h.hash) : 0;
 }
 
-uint64_t trpi_state_hash_share_of_interests(const trp_world *world)
+static uint64_t share_of_interests(const trp_world *world)
 {
     uint64_t hash = 0;
     for (uint32_t i = 0; i < world->interest_count; i++) {
@@ -236,30 +237,25 @@ uint64_t trpi_state_hash_share_of_interests(const trp_world *world)
 static uint64_t hash_of_rest(const trp_world *world)
 {
     uint64_t period = world->update_period != world->settings.period ? trpi_hash_mix(world->update_period + 0x9E210Dull) : 0;
-    return trpi_state_hash_share_of_world_facts(world) + trpi_state_hash_share_of_interests(world) + trpi_clock_hash(world) +
-           period;
+    return share_of_world_facts(world) + share_of_interests(world) + trpi_clock_hash(world) + period;
 }
 
-static void update_shares(trp_world *world)
+static void update_shares(trp_world *world, trpi_bitmap *changed, uint64_t *shares,
+                          uint64_t (*share_of)(const trp_world *world, uint32_t index))
 {
-    trpi_bitmap *entities = &world->unhashed, *scenes = &world->changed_scenes;
-    for (uint32_t i = trpi_bitmap_first_from(entities, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_first_from(entities, i + 1)) {
-        trpi_bitmap_clear_bit(entities, i);
-        uint64_t before = world->hashes[i];
-        world->hashes[i] = trpi_state_hash_share_of_entity(world, i);
-        world->hash += world->hashes[i] - before;
-    }
-    for (uint32_t i = trpi_bitmap_first_from(scenes, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_first_from(scenes, i + 1)) {
-        trpi_bitmap_clear_bit(scenes, i);
-        uint64_t before = world->scene_hashes[i];
-        world->scene_hashes[i] = trpi_state_hash_share_of_scene(world, i);
-        world->hash += world->scene_hashes[i] - before;
+    for (uint32_t i = trpi_bitmap_first_from(changed, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_first_from(changed, i + 1)) {
+        trpi_bitmap_clear_bit(changed, i);
+        uint64_t before = shares[i];
+        shares[i] = share_of(world, i);
+        world->hash += shares[i] - before;
     }
 }
 
 uint64_t trpi_state_hash(const trp_world *world)
 {
-    update_shares(own(world));
+    trp_world *kept = own(world);
+    update_shares(kept, &kept->unhashed, world->hashes, trpi_state_hash_share_of_entity);
+    update_shares(kept, &kept->changed_scenes, world->scene_hashes, share_of_scene);
     return world->hash + hash_of_rest(world);
 }
 
@@ -283,7 +279,7 @@ uint64_t trpi_state_hash_recompute(const trp_world *world)
         hash += trpi_state_hash_share_of_entity(world, i);
     }
     for (uint32_t i = 0; i < world->scene_count; i++) {
-        hash += trpi_state_hash_share_of_scene(world, i);
+        hash += share_of_scene(world, i);
     }
     return hash + hash_of_rest(world);
 }

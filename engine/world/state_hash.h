@@ -14,15 +14,6 @@ uint64_t trpi_state_hash_fold_record(uint32_t kind, const void *record, uint64_t
 /// Returns the share of the entity at an index; 0 when there is none.
 uint64_t trpi_state_hash_share_of_entity(const trp_world *world, uint32_t index);
 
-/// Returns the share of a scene; 0 when its place is free.
-uint64_t trpi_state_hash_share_of_scene(const trp_world *world, uint32_t scene);
-
-/// Returns the share of the world's facts.
-uint64_t trpi_state_hash_share_of_world_facts(const trp_world *world);
-
-/// Returns the share of the interests.
-uint64_t trpi_state_hash_share_of_interests(const trp_world *world);
-
 /// Returns the hash of the whole world. Recomputes the shares of entities and scenes that have changed since the last call, so it
 /// must not be called by several threads at once.
 uint64_t trpi_state_hash(const trp_world *world);
