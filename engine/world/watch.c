@@ -90,7 +90,8 @@ static bool leads_to(const trp_pack *pack, uint32_t task, uint32_t arrow, const 
     return to[0] == '\0' || is_same_name(trpi_text_from_string(name), trpi_text_from_string(to));
 }
 
-bool trpi_watch_matches_origin(const trp_pack *pack, const trpi_watch *watch, uint32_t origin)
+// Whether an origin is at the line that a watch names, and in the text that it names, if it names one.
+static bool is_at_line(const trp_pack *pack, const trpi_watch *watch, uint32_t origin)
 {
     return trpi_origin_line_kind_at(pack, origin, watch->file, watch->def.line) != TRPI_ORIGIN_ELSEWHERE;
 }
@@ -99,7 +100,7 @@ bool trpi_watch_matches_origin(const trp_pack *pack, const trpi_watch *watch, ui
 static bool is_about_node(const trp_pack *pack, const trpi_watch *watch, uint32_t task, uint32_t node)
 {
     trp_node_info info = node_of(pack, task, node);
-    if (watch->def.line != 0 && !trpi_watch_matches_origin(pack, watch, info.origin)) {
+    if (watch->def.line != 0 && !is_at_line(pack, watch, info.origin)) {
         return false;
     }
     if (watch->def.kind == TRP_WATCH_NODE) {
@@ -119,7 +120,7 @@ static bool has_step_at(const trp_pack *pack, const trpi_pack_task *task, const 
                                  {task->first_interrupt, task->interrupt_count}};
     for (uint32_t i = 0; i < sizeof lists / sizeof *lists; i++) {
         for (uint32_t j = 0; j < lists[i][1]; j++) {
-            if (trpi_watch_matches_origin(pack, watch, pack->steps[lists[i][0] + j].origin)) {
+            if (is_at_line(pack, watch, pack->steps[lists[i][0] + j].origin)) {
                 return true;
             }
         }
@@ -130,7 +131,7 @@ static bool has_step_at(const trp_pack *pack, const trpi_pack_task *task, const 
 static bool has_node_for(const trp_pack *pack, const trpi_watch *watch, uint32_t task)
 {
     for (uint32_t i = 0; i < pack->tasks[task].node_count; i++) {
-        bool about = watch->def.kind == TRP_WATCH_LINE ? trpi_watch_matches_origin(pack, watch, node_of(pack, task, i).origin)
+        bool about = watch->def.kind == TRP_WATCH_LINE ? is_at_line(pack, watch, node_of(pack, task, i).origin)
                                                        : is_about_node(pack, watch, task, i);
         if (about) {
             return true;
@@ -145,7 +146,7 @@ static bool is_in_text(const trp_pack *pack, const trpi_watch *watch, bool steps
 {
     const trp_watch_def *def = &watch->def;
     for (uint32_t i = 0; steps && def->behaviour == TRPI_NONE32 && i < pack->step_count; i++) {
-        if (trpi_watch_matches_origin(pack, watch, pack->steps[i].origin)) {
+        if (is_at_line(pack, watch, pack->steps[i].origin)) {
             return true;
         }
     }
@@ -364,7 +365,7 @@ static bool is_looked_for(const trp_pack *pack, const trpi_watch *watch, const h
     const trp_watch_def *def = &watch->def;
     const trp_watch_hit *hit = &what->hit;
     switch (def->kind) {
-    case TRP_WATCH_LINE: return trpi_watch_matches_origin(pack, watch, hit->origin);
+    case TRP_WATCH_LINE: return is_at_line(pack, watch, hit->origin);
     case TRP_WATCH_NODE:
     case TRP_WATCH_ARROW:
         return hit->behaviour < TRPI_NONE16 &&

@@ -62,9 +62,6 @@ void trpi_watches_update_watched_sightings(trp_world *world);
 /// Finds the hits of the step that ends.
 void trpi_watches_find_hits(trp_world *world);
 
-/// Whether an origin is at the line that a watch names, and in the text that it names, if it names one.
-bool trpi_watch_matches_origin(const trp_pack *pack, const trpi_watch *watch, uint32_t origin);
-
 /// Clears the hits, because the state is that of another moment.
 void trpi_watches_clear_hits(trp_world *world);
 
