@@ -52,16 +52,6 @@ static uint64_t walk_used(trpi_walker *walker, trp_world *world, uint64_t used, 
     return walker->wrong == NULL ? used : 0;
 }
 
-// Walks over the records in use among `count`.
-static void walk_some(trpi_walker *walker, trp_world *world, uint32_t kind, void *records, uint64_t used, uint32_t count)
-{
-    size_t size = trpi_save_layout_of(kind)->record_size;
-    used = walk_used(walker, world, used, count);
-    for (uint32_t i = 0; i < count && used >> i != 0; i++) {
-        walk(walker, world, kind, (unsigned char *)records + i * size, used >> i & 1);
-    }
-}
-
 // Walks over parameters and other locals; over several in a row at once, as long as all are entities or none is.
 static void walk_locals(trpi_walker *walker, trp_world *world, uint32_t behaviour, int64_t *locals)
 {
@@ -181,11 +171,11 @@ static void walk_refusals(trpi_walker *walker, trp_world *world, uint32_t index)
     trpi_refusal *all = trpi_agent_refusals(world, index);
     uint64_t used = 0;
     for (uint32_t i = 0; i < TRPI_MAX_REFUSALS && !walker->reads; i++) {
-        if (all[i].serial != 0) {
-            used |= UINT64_C(1) << i;
-        }
+        used |= (uint64_t)(all[i].serial != 0) << i;
     }
-    walk_some(walker, world, TRPI_SAVED_REFUSAL, all, used, TRPI_MAX_REFUSALS);
+    for (uint64_t left = walk_used(walker, world, used, TRPI_MAX_REFUSALS); left != 0; left &= left - 1) {
+        walk(walker, world, TRPI_SAVED_REFUSAL, &all[trpi_lowest_bit(left)], 1);
+    }
 }
 
 // Walks over the holdings of frames, of which most are empty.
@@ -196,17 +186,13 @@ static void walk_holdings(trpi_walker *walker, trp_world *world, uint32_t index)
     trpi_holding *all = frames > 0 ? &world->holdings[(size_t)index * frames] : NULL;
     uint64_t used = 0;
     for (uint32_t i = 0; i < frames && !walker->reads; i++) {
-        if (all[i].provider != 0 || all[i].over != 0) {
-            used |= UINT64_C(1) << i;
-        }
+        used |= (uint64_t)(all[i].provider != 0 || all[i].over != 0) << i;
     }
-    used = walk_used(walker, world, used, frames);
-    for (uint32_t i = 0; i < frames && used >> i != 0; i++) {
-        if ((used >> i & 1) != 0) {
-            walk(walker, world, TRPI_SAVED_HOLDING, &all[i], 1);
-            walk(walker, world, TRPI_SAVED_WORD16, locks > 0 ? &world->holding_locks[((size_t)index * frames + i) * locks] : NULL,
-                 locks);
-        }
+    for (uint64_t left = walk_used(walker, world, used, frames); left != 0; left &= left - 1) {
+        const uint32_t i = trpi_lowest_bit(left);
+        walk(walker, world, TRPI_SAVED_HOLDING, &all[i], 1);
+        walk(walker, world, TRPI_SAVED_WORD16, locks > 0 ? &world->holding_locks[((size_t)index * frames + i) * locks] : NULL,
+             locks);
     }
 }
 
@@ -230,16 +216,11 @@ static void walk_questions(trpi_walker *walker, trp_world *world, uint32_t index
     trpi_question *all = trpi_agent_questions(world, index);
     uint64_t used = 0;
     for (uint32_t i = 0; i < count && !walker->reads; i++) {
-        if (all[i].query != TRPI_NONE16) {
-            used |= UINT64_C(1) << i;
-        }
+        used |= (uint64_t)(all[i].query != TRPI_NONE16) << i;
     }
-    used = walk_used(walker, world, used, count);
-    for (uint32_t i = 0; i < count && used >> i != 0; i++) {
-        if ((used >> i & 1) != 0) {
-            walk(walker, world, TRPI_SAVED_QUESTION, &all[i], 1);
-            walk_further_arguments(walker, world, index, &all[i]);
-        }
+    for (uint64_t left = walk_used(walker, world, used, count); left != 0; left &= left - 1) {
+        walk(walker, world, TRPI_SAVED_QUESTION, &all[trpi_lowest_bit(left)], 1);
+        walk_further_arguments(walker, world, index, &all[trpi_lowest_bit(left)]);
     }
 }
 

@@ -12,11 +12,9 @@
 
 typedef struct trpi_walker trpi_walker;
 
-/// Handles `count` records of a kind (TRPI_SAVED_…) that lie in a row.
-typedef void trpi_record_visitor(trpi_walker *walker, trp_world *world, uint32_t kind, void *records, uint32_t count);
-
 struct trpi_walker {
-    trpi_record_visitor *records;
+    /// Handles `count` records of a kind (TRPI_SAVED_…) that lie in a row.
+    void (*records)(trpi_walker *walker, trp_world *world, uint32_t kind, void *records, uint32_t count);
     bool reads;         // the records are filled by the walk
     uint32_t index;     // the entity whose records are walked over
     const char *wrong;  // NULL; or a sentence about the record at which the walk has ended
