@@ -59,7 +59,7 @@ static inline uint64_t trpi_input_word(const trpi_input *input, uint32_t word)
     INPUT(PUT_ON, NULL, FIELD(entity, ENTITY) FIELD(number, THING, TRP_NAMES_ROLE))                                     \
     INPUT(TAKE_OFF, NULL, FIELD(entity, ENTITY) FIELD(number, THING, TRP_NAMES_ROLE))                                   \
     INPUT(SPONTANEOUS, NULL, FIELD(entity, ENTITY) FIELD(number, MOST, 1))                                             \
-    INPUT(PERFORM, is_order, FIELD(entity, ENTITY) FIELD(number, THING, TRP_NAMES_BEHAVIOUR) FIELD(other, ENTITY)       \
+    INPUT(PERFORM, are_arguments, FIELD(entity, ENTITY) FIELD(number, THING, TRP_NAMES_BEHAVIOUR) FIELD(other, ENTITY)  \
           FIELD(count, MOST, TRPI_MAX_ARGUMENTS) FIELD(values, NUMBER))                                                \
     INPUT(CANCEL, NULL, FIELD(entity, ENTITY) FIELD(number, THING, TRP_NAMES_BEHAVIOUR))                                \
     INPUT(FACT, is_fact, FIELD(entity, ENTITY) FIELD(number, THING, TRP_NAMES_FACT) FIELD(values, NUMBER))              \
@@ -68,7 +68,7 @@ static inline uint64_t trpi_input_word(const trpi_input *input, uint32_t word)
     INPUT(REACH, NULL, FIELD(entity, ENTITY) FIELD(point, COORDINATE))                                                 \
     INPUT(FINISHED, NULL, FIELD(number, NUMBER) FIELD(other, NUMBER) FIELD(count, NUMBER))                             \
     INPUT(PROGRESS, NULL, FIELD(other, NUMBER))                                                                        \
-    INPUT(MESSAGE, is_message, FIELD(entity, ENTITY) FIELD(number, THING, TRP_NAMES_MESSAGE) FIELD(other, ENTITY)       \
+    INPUT(MESSAGE, are_arguments, FIELD(entity, ENTITY) FIELD(number, THING, TRP_NAMES_MESSAGE) FIELD(other, ENTITY)    \
           FIELD(count, MOST, TRPI_MAX_ARGUMENTS) FIELD(values, NUMBER))                                                \
     INPUT(EVENT, NULL, FIELD(number, THING, TRP_NAMES_EVENT) FIELD(other, ENTITY))                                      \
     INPUT(BIND, NULL, FIELD(entity, ENTITY) FIELD(number, THING, TRP_NAMES_GLOBAL))                                     \

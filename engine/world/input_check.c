@@ -38,22 +38,11 @@ static bool has_no_values(const trpi_input *input, uint32_t from)
     return all == 0;
 }
 
-static bool are_arguments(const trp_world *world, const trpi_input *input, uint32_t first, uint32_t count)
+static bool are_arguments(const trp_world *world, const trpi_input *input)
 {
+    uint32_t first, count = trpi_input_parameters(world->pack, input, &first);
     return input->count <= count && trpi_arguments_are_valid(world, first, input->count, input->values) &&
            has_no_values(input, input->count);
-}
-
-static bool is_order(const trp_world *world, const trpi_input *input)
-{
-    const trpi_pack_behaviour *b = &world->pack->behaviours[input->number];
-    return are_arguments(world, input, b->first_parameter, b->parameter_count);
-}
-
-static bool is_message(const trp_world *world, const trpi_input *input)
-{
-    const trpi_pack_message *message = &world->pack->messages[input->number];
-    return are_arguments(world, input, message->first_parameter, message->parameter_count);
 }
 
 static bool is_fact(const trp_world *world, const trpi_input *input)
@@ -130,10 +119,11 @@ uint32_t trpi_input_thing_sort(uint32_t kind)
     return kind < TRPI_INPUT_KINDS && sorts[kind] != 0 ? sorts[kind] - 1u : TRP_NAMES_COUNT;
 }
 
-bool trpi_input_thing_is_in_pack(const trp_world *world, const trpi_input *input)
+uint32_t trpi_input_parameters(const trp_pack *pack, const trpi_input *input, uint32_t *first)
 {
-    const uint32_t sort = trpi_input_thing_sort(input->kind);
-    return sort == TRP_NAMES_COUNT || input->number < trp_pack_count(world->pack, (trp_name_family)sort);
+    const bool has = input->kind == TRPI_INPUT_PERFORM || input->kind == TRPI_INPUT_MESSAGE;
+    const uint32_t section = input->kind == TRPI_INPUT_PERFORM ? TRPI_SECTION_BEHAVIOUR : TRPI_SECTION_MESSAGE;
+    return has ? trpi_pack_count_listed_records(pack, section, input->number, TRPI_SECTION_PARAMETER, first) : 0;
 }
 
 uint32_t trpi_input_words_of_kind(uint32_t kind)

@@ -20,9 +20,8 @@ uint32_t trpi_input_words_of_kind(uint32_t kind);
 /// Returns the sort of thing that `number` of an input of a kind names; TRP_NAMES_COUNT when it names none.
 uint32_t trpi_input_thing_sort(uint32_t kind);
 
-/// Whether the pack has the thing that an input is about: a role, a behaviour, a message; true of an input that is about no thing
-/// of the pack.
-bool trpi_input_thing_is_in_pack(const trp_world *world, const trpi_input *input);
+/// Returns how many parameters the behaviour or message has that an input is about, and the first of them.
+uint32_t trpi_input_parameters(const trp_pack *pack, const trpi_input *input, uint32_t *first);
 
 /// Returns the fields of an input record that inputs of a kind use.
 trpi_field_list trpi_input_fields(uint32_t kind);

@@ -158,39 +158,26 @@ static void shrink(trp_world *world)
     }
 }
 
-// Converts the values of a call for the parameters from `first` on.
-static bool take_values(const trp_world *world, trpi_input *input, uint32_t first, uint32_t count)
-{
-    bool taken = true;
-    for (uint32_t i = 0; i < input->count && i < count && i < TRPI_MAX_ARGUMENTS; i++) {
-        taken = trpi_value_convert_from_host(world->pack, world->pack->parameters[first + i].type, &input->values[i]) && taken;
-    }
-    return taken;
-}
-
-// Converts the numbers of a call to rows of the pack. False when one is of another pack or family.
-static bool take_numbers(const trp_world *world, trpi_input *input)
+// Converts the numbers and values of a call to those of the pack. TRP_ERROR_OUTDATED when one is of another pack or family,
+// TRP_ERROR_UNKNOWN when the pack does not have the thing that the call is about.
+static trp_result take_numbers(const trp_world *world, trpi_input *input)
 {
     const trp_pack *pack = world->pack;
-    uint32_t sort = trpi_input_thing_sort(input->kind);
-    if (sort == TRP_NAMES_COUNT || input->number == TRP_NOT_FOUND) {
-        return true;
+    const uint32_t sort = trpi_input_thing_sort(input->kind);
+    if (sort == TRP_NAMES_COUNT) {
+        return TRP_OK;
     }
-    input->number = trpi_pack_index_of_stamped_number(pack, sort, input->number);
+    const uint32_t given = input->number;
+    input->number = trpi_pack_index_of_stamped_number(pack, sort, given);
     if (input->number >= trp_pack_count(pack, (trp_name_family)sort)) {
-        return input->number != TRPI_NONE32;
+        return trpi_pack_number_refusal(pack, sort, given);
     }
-    switch (input->kind) {
-    case TRPI_INPUT_PERFORM: {
-        const trpi_pack_behaviour *behaviour = &pack->behaviours[input->number];
-        return take_values(world, input, behaviour->first_parameter, behaviour->parameter_count);
+    bool taken = true;
+    uint32_t first, count = trpi_input_parameters(pack, input, &first);
+    for (uint32_t i = 0; i < input->count && i < count && i < TRPI_MAX_ARGUMENTS; i++) {
+        taken = trpi_value_convert_from_host(pack, pack->parameters[first + i].type, &input->values[i]) && taken;
     }
-    case TRPI_INPUT_MESSAGE: {
-        const trpi_pack_message *message = &pack->messages[input->number];
-        return take_values(world, input, message->first_parameter, message->parameter_count);
-    }
-    default: return true;
-    }
+    return taken ? TRP_OK : TRP_ERROR_OUTDATED;
 }
 
 // Makes room for one call, which has none or is the first after a step.
@@ -203,16 +190,6 @@ static bool make_room(trp_world *world)
 static inline bool has_room_for_further_call(const trp_world *world)
 {
     return world->input.count > 0 && world->input.end_word + TRPI_INPUT_WORDS <= world->input.capacity;
-}
-
-static trp_result add(trp_world *world, const trpi_input *input)
-{
-    // Only a call that lets an entity appear may move the events that the host reads (trp_world_events).
-    if ((!has_room_for_further_call(world) && !make_room(world)) || (input->kind == TRPI_INPUT_SPAWN && !reserve_events(world))) {
-        return TRP_ERROR_MEMORY;
-    }
-    append(world, input, trpi_input_words_of_kind(input->kind));
-    return TRP_OK;
 }
 
 trp_result trpi_input_add_value(trp_world *world, uint32_t kind, uint32_t number, trpi_ref entity, int64_t value)
@@ -240,26 +217,27 @@ trp_result trpi_input_add_value(trp_world *world, uint32_t kind, uint32_t number
 trp_result trpi_input_add_checked(trp_world *world, const trpi_input *call)
 {
     TRP_ASSERT(!world->stepping);
-    trpi_input taken = *call;
-    const trpi_input *input = &taken;
-    if (!take_numbers(world, &taken)) {
-        return TRP_ERROR_OUTDATED;
+    trpi_input input = *call;
+    const trp_result result = take_numbers(world, &input);
+    if (result != TRP_OK || !trpi_input_is_valid(world, &input)) {
+        return result != TRP_OK ? result : TRP_ERROR_ARGUMENT;
     }
-    if (!trpi_input_is_valid(world, input)) {
-        return trpi_input_thing_is_in_pack(world, input) ? TRP_ERROR_ARGUMENT : TRP_ERROR_UNKNOWN;
+    // Only a call that lets an entity appear may move the events that the host reads (trp_world_events).
+    if ((!has_room_for_further_call(world) && !make_room(world)) || (input.kind == TRPI_INPUT_SPAWN && !reserve_events(world))) {
+        return TRP_ERROR_MEMORY;
     }
-    return add(world, input);
+    append(world, &input, trpi_input_words_of_kind(input.kind));
+    return TRP_OK;
 }
 
 trp_result trpi_input_add_checked_for_entity(trp_world *world, trp_entity entity, trpi_input input)
 {
     TRP_ASSERT(!world->stepping && input.entity == 0);
     input.entity = entity.value;
-    if (!take_numbers(world, &input)) {
-        return TRP_ERROR_OUTDATED;
-    }
-    bool stale = !trpi_input_entity_is_alive_or_spawning(world, entity.value) && trpi_input_thing_is_in_pack(world, &input);
-    return stale ? TRP_ERROR_STALE : trpi_input_add_checked(world, &input);
+    const trp_result result = take_numbers(world, &input);
+    return result != TRP_OK                                               ? result
+           : !trpi_input_entity_is_alive_or_spawning(world, entity.value) ? TRP_ERROR_STALE
+                                                                          : trpi_input_add_checked(world, &input);
 }
 
 bool trpi_input_find_last(const trp_world *world, uint32_t kind, trpi_ref entity, uint32_t number, trpi_input *found)
