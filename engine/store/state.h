@@ -187,8 +187,11 @@ typedef struct trpi_world_settings {
     uint32_t start_of_day_s;
     uint32_t day_length_s;   // how long a day lasts
     uint32_t first_weekday;  // which day of the week the first day is, 1 (Monday) to 7
-    uint32_t layer_count;
     uint32_t most_entities;  // one more is refused; not saved, for it is the host's to say
+    uint32_t questions;      // to the host that an agent may have
+    bool events;
+    bool watches;          // events and sightings are collected for watches; the host's to say, as `events`
+    uint32_t layer_count;  // this and all below follow from the pack
     uint32_t entries_per_layer[TRPI_MAX_LAYERS];
     uint32_t first_entry[TRPI_MAX_LAYERS];
     uint32_t queues_per_agent;
@@ -217,12 +220,9 @@ typedef struct trpi_world_settings {
     uint32_t all_channels;
     uint32_t words_per_command;     // values that go with the lines of one command
     uint32_t further_per_command;   // arguments behind the first four; 0: no action of the pack has any
-    uint32_t questions;             // to the host that an agent may have
-    uint32_t questions_per_agent;   // the same; 0: the pack has none
+    uint32_t questions_per_agent;   // `questions`; 0: the pack has none
     uint32_t further_per_question;  // arguments behind the first three; 0: no question of the pack has any
     uint32_t move_action;           // walks to an entity; TRPI_NONE16: the pack has none
-    bool events;
-    bool watches;  // events and sightings are collected for watches; the host's to say, as `events`
 } trpi_world_settings;
 
 /// The clock dependencies of behaviours. Behaviour b has the elements of `times` from number first[b] up to, but not including,

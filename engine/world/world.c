@@ -26,6 +26,8 @@
 #include "base/memory.h"
 #include "pack/week.h"
 
+#include <string.h>
+
 void trp_world_def_init(trp_world_def *def, size_t size)
 {
     TRP_REQUIRE(def != NULL && size >= sizeof size, );
@@ -77,110 +79,6 @@ static uint32_t roles_beside(const trp_pack *pack, uint32_t role)
     return count;
 }
 
-static void measure_pack(trpi_world_settings *s, const trp_pack *pack)
-{
-    s->entries_per_agent = 0;
-    s->nodes_per_entry = 0;
-    for (uint32_t i = 0; i < pack->layer_count; i++) {
-        s->first_entry[i] = s->entries_per_agent;
-        s->entries_per_layer[i] = 1u + pack->layers[i].collaborative_queues + pack->layers[i].latent_queues;
-        s->entries_per_agent += s->entries_per_layer[i];
-    }
-    s->layer_count = pack->layer_count;
-    s->queues_per_agent = s->entries_per_agent;
-    s->frames_per_agent = pack->offer_count > 0 || pack->handler_count > 0 ? TRPI_MAX_FRAMES : 0;
-    s->entries_per_agent += s->frames_per_agent;
-    s->offers_per_object = 0;
-    for (uint32_t i = 0; i < pack->offer_count; i++) {
-        raise_to(&s->offers_per_object, pack->offers[i].slot + 1u);
-    }
-    s->links_per_entity = 0;
-    for (uint32_t i = 0; i < pack->link_count; i++) {
-        raise_to(&s->links_per_entity, (uint32_t)pack->links[i].slot + pack->links[i].ends);
-    }
-    s->situations_per_area = 0;
-    for (uint32_t i = 0; i < pack->situation_count; i++) {
-        raise_to(&s->situations_per_area, pack->situations[i].slot + 1u);
-    }
-    s->situation_words = (pack->situation_count + 63) / 64;
-    s->rests_per_agent = 0;
-    for (uint32_t i = 0; i < pack->node_count; i++) {
-        s->rests_per_agent += pack->nodes[i].type == TRPI_NODE_COOLDOWN;
-    }
-    s->areas_per_entity = 0;
-    for (uint32_t i = 0; i < pack->handler_count; i++) {
-        bool crosses = pack->handlers[i].type == TRPI_HANDLES_ENTER || pack->handlers[i].type == TRPI_HANDLES_LEAVE;
-        raise_to(&s->areas_per_entity, crosses ? TRPI_MAX_AREAS : 0);
-    }
-    s->wraps_moves = false;
-    for (uint32_t i = 0; i < pack->offer_count; i++) {
-        s->wraps_moves = s->wraps_moves || (pack->offers[i].flags & TRPI_OFFER_WRAPS) != 0;
-    }
-    s->words_per_command = pack->word_count > 0 ? TRPI_MOST_WORDS : 0;
-    s->further_per_command = 0;
-    for (uint32_t i = 0; i < pack->action_count; i++) {
-        uint32_t count = pack->actions[i].parameter_count;
-        raise_to(&s->further_per_command, count > TRPI_MAX_ARGUMENTS ? count - TRPI_MAX_ARGUMENTS : 0);
-    }
-    s->questions_per_agent = pack->query_count > 0 ? s->questions : 0;
-    s->further_per_question = 0;
-    for (uint32_t i = 0; i < pack->query_count; i++) {
-        uint32_t count = pack->queries[i].parameter_count;
-        raise_to(&s->further_per_question, count > TRPI_GIVEN_AT_HAND ? count - TRPI_GIVEN_AT_HAND : 0);
-    }
-    s->locals_per_entry = 1;
-    s->latents_per_role = 1;
-    s->values_per_latent = 0;
-    for (uint32_t i = 0; i < pack->cue_count; i++) {
-        raise_to(&s->values_per_latent, pack->cues[i].type == TRPI_CUE_MESSAGE ? TRPI_MAX_ARGUMENTS : 0);
-    }
-    s->behaviours_per_role = 1;
-    s->slots_per_entity = 1;
-    s->slots_of_world = 0;
-    s->slots_per_scene = 0;
-    s->loops_per_scene = 0;
-    s->locks_per_scene = 0;
-    s->parts_per_scene = 2;
-    for (uint32_t i = 0; i < pack->scene_count; i++) {
-        raise_to(&s->parts_per_scene, pack->scenes[i].part_count);
-        raise_to(&s->loops_per_scene, pack->scenes[i].loop_count);
-        raise_to(&s->locks_per_scene, pack->scenes[i].lock_count);
-    }
-    s->locks_per_object = 0;
-    for (uint32_t i = 0; i < pack->kind_count && s->frames_per_agent > 0; i++) {
-        raise_to(&s->locks_per_object, trpi_pack_kind_lock_count(pack, i));
-    }
-    for (uint32_t i = 0; i < pack->behaviour_count; i++) {
-        raise_to(&s->locals_per_entry, pack->behaviours[i].local_count);
-    }
-    for (uint32_t i = 0; i < pack->task_count; i++) {
-        raise_to(&s->nodes_per_entry, pack->tasks[i].node_count);
-    }
-    s->roles_per_agent = 1;
-    for (uint32_t i = 0; i < pack->role_count; i++) {
-        raise_to(&s->roles_per_agent, roles_beside(pack, i));
-        raise_to(&s->latents_per_role, pack->roles[i].latent_count);
-        raise_to(&s->behaviours_per_role, pack->roles[i].behaviour_count);
-    }
-    for (uint32_t i = 0; i < pack->kind_count; i++) {
-        raise_to((pack->kinds[i].flags & TRPI_KIND_WORLD) != 0   ? &s->slots_of_world
-                 : (pack->kinds[i].flags & TRPI_KIND_SCENE) != 0 ? &s->slots_per_scene
-                                                                 : &s->slots_per_entity,
-                 pack->kinds[i].slot_count);
-    }
-    s->all_channels = pack->channel_count > 0 ? (1u << pack->channel_count) - 1 : 1;
-}
-
-// Returns the greatest distance up to which an entity of a kind matters to any of the sights of behaviours.
-static uint32_t farthest(const trp_pack *pack, const trpi_sight *sights, uint32_t kind)
-{
-    uint32_t reach = 0;
-    for (uint32_t i = 0; i < pack->behaviour_count; i++) {
-        raise_to(&reach, trpi_sight_has_kind(&sights[i], pack->kind_enter[kind]) ? sights[i].reach : 0);
-    }
-    return reach;
-}
-
 // Returns the action by which an agent walks back to a partner: the first action of the pack that moves the body and takes one
 // entity and nothing else. TRPI_NONE16 when there is none. (2.5)
 static uint32_t find_move_action(const trp_pack *pack)
@@ -193,6 +91,85 @@ static uint32_t find_move_action(const trp_pack *pack)
         }
     }
     return TRPI_NONE16;
+}
+
+static uint32_t beyond(uint32_t count, uint32_t most)
+{
+    return count > most ? count - most : 0;
+}
+
+// The settings that are the most of some number among the rows of a table: MOST(setting, type and name of the table, number of `row`).
+#define MOSTS(MOST)                                                                               \
+    MOST(offers_per_object, offer, offers, row->slot + 1u)                                        \
+    MOST(links_per_entity, link, links, (uint32_t)row->slot + row->ends)                          \
+    MOST(situations_per_area, situation, situations, row->slot + 1u)                              \
+    MOST(areas_per_entity, handler, handlers,                                                     \
+         row->type == TRPI_HANDLES_ENTER || row->type == TRPI_HANDLES_LEAVE ? TRPI_MAX_AREAS : 0) \
+    MOST(further_per_command, action, actions, beyond(row->parameter_count, TRPI_MAX_ARGUMENTS))  \
+    MOST(further_per_question, query, queries, beyond(row->parameter_count, TRPI_GIVEN_AT_HAND))  \
+    MOST(values_per_latent, cue, cues, row->type == TRPI_CUE_MESSAGE ? TRPI_MAX_ARGUMENTS : 0)    \
+    MOST(parts_per_scene, scene, scenes, row->part_count)                                         \
+    MOST(loops_per_scene, scene, scenes, row->loop_count)                                         \
+    MOST(locks_per_scene, scene, scenes, row->lock_count)                                         \
+    MOST(locals_per_entry, behaviour, behaviours, row->local_count)                               \
+    MOST(nodes_per_entry, task, tasks, row->node_count)                                           \
+    MOST(latents_per_role, role, roles, row->latent_count)                                        \
+    MOST(behaviours_per_role, role, roles, row->behaviour_count)
+
+static void measure_pack(trpi_world_settings *s, const trp_pack *pack)
+{
+    memset(&s->layer_count, 0, sizeof *s - offsetof(trpi_world_settings, layer_count));
+    for (uint32_t i = 0; i < pack->layer_count; i++) {
+        s->first_entry[i] = s->entries_per_agent;
+        s->entries_per_layer[i] = 1u + pack->layers[i].collaborative_queues + pack->layers[i].latent_queues;
+        s->entries_per_agent += s->entries_per_layer[i];
+    }
+    s->layer_count = pack->layer_count;
+    s->queues_per_agent = s->entries_per_agent;
+    s->frames_per_agent = pack->offer_count > 0 || pack->handler_count > 0 ? TRPI_MAX_FRAMES : 0;
+    s->entries_per_agent += s->frames_per_agent;
+    s->situation_words = (pack->situation_count + 63) / 64;
+    s->words_per_command = pack->word_count > 0 ? TRPI_MOST_WORDS : 0;
+    s->questions_per_agent = pack->query_count > 0 ? s->questions : 0;
+    s->all_channels = pack->channel_count > 0 ? (1u << pack->channel_count) - 1 : 1;
+    s->move_action = find_move_action(pack);
+    s->locals_per_entry = 1;
+    s->latents_per_role = 1;
+    s->behaviours_per_role = 1;
+    s->slots_per_entity = 1;
+    s->roles_per_agent = 1;
+    s->parts_per_scene = 2;
+#define RAISE(setting, thing, table, number)                                                           \
+    for (const trpi_pack_##thing *row = pack->table; row < pack->table + pack->thing##_count; row++) { \
+        raise_to(&s->setting, number);                                                                 \
+    }
+    MOSTS(RAISE)
+    for (uint32_t i = 0; i < pack->node_count; i++) {
+        s->rests_per_agent += pack->nodes[i].type == TRPI_NODE_COOLDOWN;
+    }
+    for (uint32_t i = 0; i < pack->offer_count; i++) {
+        s->wraps_moves = s->wraps_moves || (pack->offers[i].flags & TRPI_OFFER_WRAPS) != 0;
+    }
+    for (uint32_t i = 0; i < pack->role_count; i++) {
+        raise_to(&s->roles_per_agent, roles_beside(pack, i));
+    }
+    for (uint32_t i = 0; i < pack->kind_count; i++) {
+        raise_to(&s->locks_per_object, s->frames_per_agent > 0 ? trpi_pack_kind_lock_count(pack, i) : 0);
+        raise_to((pack->kinds[i].flags & TRPI_KIND_WORLD) != 0   ? &s->slots_of_world
+                 : (pack->kinds[i].flags & TRPI_KIND_SCENE) != 0 ? &s->slots_per_scene
+                                                                 : &s->slots_per_entity,
+                 pack->kinds[i].slot_count);
+    }
+}
+
+// Returns the greatest distance up to which an entity of a kind matters to any of the sights of behaviours.
+static uint32_t farthest(const trp_pack *pack, const trpi_sight *sights, uint32_t kind)
+{
+    uint32_t reach = 0;
+    for (uint32_t i = 0; i < pack->behaviour_count; i++) {
+        raise_to(&reach, trpi_sight_has_kind(&sights[i], pack->kind_enter[kind]) ? sights[i].reach : 0);
+    }
+    return reach;
 }
 
 // Returns the length of a day in seconds: as the def says, else as the text does, else 24 hours.
@@ -255,7 +232,6 @@ trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator,
     made->settings.day_length_s = day_length(pack, settings->day_length_s);
     made->settings.first_weekday = first_weekday(pack, settings->first_weekday);
     measure_pack(&made->settings, pack);
-    made->settings.move_action = find_move_action(pack);
     if (made->settings.entries_per_agent > TRP_MOST_QUEUES || made->settings.locals_per_entry > TRPI_MOST_LOCALS ||
         made->settings.nodes_per_entry > TRPI_MAX_NODES) {
         trp_world_destroy(made);
