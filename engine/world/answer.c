@@ -5,7 +5,7 @@
 // - answers got in a step are kept in the agents' records until the step has ended, since engine/save/log.c reads them there.
 
 #include "engine/store/notice.h"
-#include "engine/world/answer.h"
+#include "engine/world/step.h"
 
 #include "engine/body/question.h"
 

@@ -18,7 +18,7 @@
 #include "engine/society/provider.h"
 #include "engine/store/tables.h"
 #include "engine/world/fetch.h"
-#include "engine/world/showing.h"
+#include "engine/world/step.h"
 #include "engine/world/stopwatch.h"
 
 #include "base/assert.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/store/notice.h"
-#include "engine/world/input.h"
+#include "engine/world/step.h"
 
 #include "engine/world/fetch.h"
 #include "engine/world/input_queue.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The one queue through which all changes by the host enter a world, but for its answers to questions (engine/world/answer.h).
+// The one queue through which all changes by the host enter a world, but for its answers to questions (engine/world/answer.c).
 // Calls put records in; the next step takes them out, in order. (SEMANTICS 11.4)
 //
 // A record lies packed in the queue, without its words that are zero: a head, which says what follows and how long the record

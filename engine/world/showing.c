@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/world/showing.h"
+#include "engine/world/step.h"
 
 #include "engine/mind/role.h"
 #include "engine/store/common.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/world/visit.h"
+#include "engine/world/step.h"
 
 #include "engine/mind/dormancy.h"
 #include "engine/sense/motion.h"
@@ -168,11 +168,9 @@ uint32_t trpi_visit_next_due_step(const trp_world *world)
         return next;
     }
     uint32_t due = trpi_timer_wheel_earliest_due_step(&world->wheel);
-    uint32_t scene_due = trpi_timer_wheel_earliest_due_step(&world->scene_wheel);
-    uint32_t survey_due = trpi_dormancy_next_survey_step(world, next), border_due = trpi_areas_next_border_crossing_step(world);
-    due = border_due < due ? border_due : due;
-    due = scene_due < due ? scene_due : due;
-    due = survey_due < due ? survey_due : due;
+    due = trpi_earlier_step(due, trpi_timer_wheel_earliest_due_step(&world->scene_wheel));
+    due = trpi_earlier_step(due, trpi_dormancy_next_survey_step(world, next));
+    due = trpi_earlier_step(due, trpi_areas_next_border_crossing_step(world));
     for (uint32_t step = next; step < due && step < next + world->settings.perception; step++) {
         if (any_looks(world, step) || trpi_motion_refiling_is_due_at(world, step)) {
             return step;
