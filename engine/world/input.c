@@ -144,19 +144,10 @@ static void set_spontaneous(trp_world *world, uint32_t index, bool spontaneous)
     agent->flags |= spontaneous ? TRPI_AGENT_SPONTANEOUS : 0;
     agent->idle_until = 0;
     trpi_entity_mark_hash_dirty(world, index);
-    trpi_agent_wake(world, index);
 }
 
-static void report(trp_world *world, const trpi_leaf *leaf, const trpi_input *input)
-{
-    bool failed = input->number != TRP_ACTION_SUCCEEDED;
-    leaf->run->flags |= TRPI_AT_REPORTED | (failed ? TRPI_AT_REPORT_FAILED : 0);
-    leaf->run->failure = failed ? (uint16_t)(input->count + 1) : 0;
-    trpi_body_request_update(world, leaf->index, leaf->entry);
-    trpi_agent_wake_at_next_update(world, leaf->index);
-}
-
-// Applies the host's report that an action has ended; ignored when the action is over already. (4.1)
+// Applies the host's report that an action has ended, or forces an action to end: then the host is told to stop it, and the input
+// says how it has ended. Ignored when the action is over already. (4.1)
 static void action_ended(trp_world *world, const trpi_input *input)
 {
     trpi_leaf leaf;
@@ -165,26 +156,18 @@ static void action_ended(trp_world *world, const trpi_input *input)
         trpi_notice_add_to_count(world, TRP_NOTICE_ANSWERS_LATE, 1, 0);
         return;
     }
-    if (which != 0) {
+    if (input->kind == TRPI_INPUT_FORCED) {
+        trpi_action_stop_one(&leaf, which);
+    } else if (which != 0) {
         leaf.run->besides &= (uint8_t) ~(1u << (which - 1));
         trpi_entity_mark_hash_dirty(world, leaf.index);
-        return;
     }
-    report(world, &leaf, input);
-}
-
-// Forces an action to end: the host is told to stop it, and the input says how it has ended. (4.1)
-static void action_forced(trp_world *world, const trpi_input *input)
-{
-    trpi_leaf leaf;
-    uint32_t which;
-    if (!trpi_action_find_by_token(world, (trp_token){input->other}, &leaf, &which)) {
-        trpi_notice_add_to_count(world, TRP_NOTICE_ANSWERS_LATE, 1, 0);
-    } else {
-        trpi_action_stop_one(&leaf, which);
-        if (which == 0) {
-            report(world, &leaf, input);
-        }
+    if (which == 0) {
+        bool failed = input->number != TRP_ACTION_SUCCEEDED;
+        leaf.run->flags |= TRPI_AT_REPORTED | (failed ? TRPI_AT_REPORT_FAILED : 0);
+        leaf.run->failure = failed ? (uint16_t)(input->count + 1) : 0;
+        trpi_body_request_update(world, leaf.index, leaf.entry);
+        trpi_agent_wake_at_next_update(world, leaf.index);
     }
 }
 
@@ -198,11 +181,6 @@ static void action_goes_on(trp_world *world, const trpi_input *input)
         leaf.run->watch_due = due > leaf.run->watch_due ? due : leaf.run->watch_due;
         trpi_entity_mark_hash_dirty(world, leaf.index);
     }
-}
-
-static void action_crosses(trp_world *world, const trpi_input *input)
-{
-    trpi_crossing_begin(world, (trp_token){input->other}, input->entity, first_point(input));
 }
 
 // Posts a message of the host, unless there is little room: a flood of messages must leave room for the mail between
@@ -244,47 +222,41 @@ static void note_new_roles(trp_world *world, uint32_t index, bool has_changed)
     }
 }
 
-// Applies an input that concerns an agent.
+// Applies an input that concerns an agent, and wakes the agent after those that give it a turn.
 static void apply_to_agent(trp_world *world, uint32_t index, const trpi_input *input)
 {
+    uint32_t entry;
     switch (input->kind) {
-    case TRPI_INPUT_PUT_ON: note_new_roles(world, index, trpi_role_put_on(world, index, input->number)); break;
-    case TRPI_INPUT_TAKE_OFF: note_new_roles(world, index, trpi_role_take_off(world, index, input->number)); break;
+    case TRPI_INPUT_PUT_ON: note_new_roles(world, index, trpi_role_put_on(world, index, input->number)); return;
+    case TRPI_INPUT_TAKE_OFF: note_new_roles(world, index, trpi_role_take_off(world, index, input->number)); return;
+    case TRPI_INPUT_MESSAGE: post_message(world, input); return;
+    case TRPI_INPUT_PENDING: pending_forced(world, index, input); return;
+    case TRPI_INPUT_LAYER: trpi_takeover_force_layer(world, index, input->number, input->count); return;
+    case TRPI_INPUT_SCENE_FACT: set_scene_fact(world, index, input->number, input->values[0]); return;
+    case TRPI_INPUT_DIALOGUE: trpi_takeover_begin_or_end_dialogue(world, index, input->number != 0); return;
     case TRPI_INPUT_SPONTANEOUS: set_spontaneous(world, index, input->number != 0); break;
     case TRPI_INPUT_PERFORM:
         trpi_selection_start_for_host(world, index, input->number, input->other, input->values, input->count);
-        trpi_agent_wake(world, index);
         break;
-    case TRPI_INPUT_CANCEL: {
-        uint32_t entry = trpi_queue_find_behaviour(world, index, input->number);
-        if (entry != TRPI_NEVER) {
-            trpi_lifecycle_cancel(world, index, entry, TRP_REASON_HOST, false);
-            trpi_agent_wake(world, index);
+    case TRPI_INPUT_CANCEL:
+        if ((entry = trpi_queue_find_behaviour(world, index, input->number)) == TRPI_NEVER) {
+            return;
         }
+        trpi_lifecycle_cancel(world, index, entry, TRP_REASON_HOST, false);
         break;
-    }
-    case TRPI_INPUT_MESSAGE: post_message(world, input); break;
-    case TRPI_INPUT_PENDING: pending_forced(world, index, input); break;
     case TRPI_INPUT_PERIOD:
         world->agents[index]->own_period = input->number == 1 ? 0 : (uint8_t)input->number;
         trpi_entity_mark_hash_dirty(world, index);
-        trpi_agent_wake(world, index);  // its timer was set for a turn of before
-        break;
+        break;  // woken because its timer was set for a turn of before
     case TRPI_INPUT_BEGIN:
         trpi_schedule_begin_occasion(world, index, input->number,
                                      input->count != 0 ? trpi_clock_moment_of_entity(world, index) + input->count - world->now
                                                        : TRPI_NEVER_MOMENT);
-        trpi_agent_wake(world, index);
         break;
-    case TRPI_INPUT_END:
-        trpi_schedule_end_occasion(world, index, input->number);
-        trpi_agent_wake(world, index);
-        break;
-    case TRPI_INPUT_LAYER: trpi_takeover_force_layer(world, index, input->number, input->count); break;
-    case TRPI_INPUT_SCENE_FACT: set_scene_fact(world, index, input->number, input->values[0]); break;
-    case TRPI_INPUT_DIALOGUE: trpi_takeover_begin_or_end_dialogue(world, index, input->number != 0); break;
-    default: break;
+    case TRPI_INPUT_END: trpi_schedule_end_occasion(world, index, input->number); break;
+    default: return;
     }
+    trpi_agent_wake(world, index);
 }
 
 // Sets the clock. Agents that depend on the time of day re-evaluate at their next turn; dormant ones when they become
@@ -313,7 +285,7 @@ static void set_update_period(trp_world *world, uint32_t steps)
     world->update_period = steps;
     for (uint32_t i = 0; i < world->entity_end; i++) {
         if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_entity_is_agent(world, i)) {
-            trpi_agent_wake(world, i);  // its timer was set for a turn of before
+            trpi_agent_wake(world, i);
         }
     }
 }
@@ -398,10 +370,10 @@ void trpi_input_apply_all(trp_world *world)
         const trpi_input *input = &walk.input;
         uint32_t index = trpi_ref_index(input->entity);
         switch (input->kind) {
-        case TRPI_INPUT_FINISHED: action_ended(world, input); break;
-        case TRPI_INPUT_FORCED: action_forced(world, input); break;
+        case TRPI_INPUT_FINISHED:
+        case TRPI_INPUT_FORCED: action_ended(world, input); break;
         case TRPI_INPUT_PROGRESS: action_goes_on(world, input); break;
-        case TRPI_INPUT_CROSSES: action_crosses(world, input); break;
+        case TRPI_INPUT_CROSSES: trpi_crossing_begin(world, (trp_token){input->other}, input->entity, first_point(input)); break;
         case TRPI_INPUT_MARK: trpi_mark_perform_responses(world, (trp_token){input->other}, input->number); break;
         case TRPI_INPUT_EVENT:
             trpi_news_add(
