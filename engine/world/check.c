@@ -141,22 +141,23 @@ static const char *check_times(const trp_world *world, uint32_t index, const trp
 static const char *check_entries(const trp_world *world, uint32_t index)
 {
     uint64_t current = trpi_queue_current_entries(world, index);
-    const char *wrong = NULL;
-    for (uint32_t i = trpi_agent_next_used_entry(world, index, 0); i < world->settings.entries_per_agent && wrong == NULL;
-         i = trpi_agent_next_used_entry(world, index, i + 1)) {
+    TRPI_EACH_ENTRY(world, index, i)
+    {
         const trpi_entry *e = trpi_agent_entries(world, index)[i];
-        wrong = check_entry(world, index, e, (current >> i & 1) != 0);
+        const char *wrong = check_entry(world, index, e, (current >> i & 1) != 0);
         wrong = wrong != NULL ? wrong : check_times(world, index, e);
-        for (uint32_t j = 0; j < i && (e->flags & TRPI_ENTRY_CURRENT) != 0 && !trpi_entry_is_frame(world, i) && wrong == NULL;
-             j++) {
+        if (wrong != NULL) {
+            return wrong;
+        }
+        for (uint32_t j = 0; j < i && (e->flags & TRPI_ENTRY_CURRENT) != 0 && !trpi_entry_is_frame(world, i); j++) {
             const trpi_entry *other = trpi_agent_entries(world, index)[j];
             if (other->behaviour != TRPI_NONE16 && (other->flags & TRPI_ENTRY_CURRENT) != 0 &&
                 trpi_behaviours_share_channel(world, e->behaviour, e->layer, other->behaviour, other->layer)) {
-                wrong = "two current behaviours use the same part of the body";
+                return "two current behaviours use the same part of the body";
             }
         }
     }
-    return wrong;
+    return NULL;
 }
 
 // Checks the frames of an agent: the entry that requested a frame is still in use, the locks of the frame's tree are those that its
@@ -355,16 +356,11 @@ static const char *check_awake(const trp_world *world, uint32_t index)
                                                                    : NULL;
 }
 
-// Checks that every number of an entity's records, or of a scene's, satisfies the role of its field.
-static const char *check_roles(const trp_world *world, uint32_t index, uint32_t scene)
+// Checks that every number of the records of an entity, or of a scene, satisfies the role of its field.
+static const char *check_roles(const trp_world *world, uint32_t index, void (*walk)(trpi_walker *, trp_world *, uint32_t))
 {
     trpi_walker walker = {.records = trpi_walk_check_records};
-    trp_world *own = (trp_world *)(uintptr_t)world;  // a walk that does not read changes nothing
-    if (index != TRPI_NEVER) {
-        trpi_walk_entity(&walker, own, index);
-    } else {
-        trpi_walk_scene(&walker, own, scene);
-    }
+    walk(&walker, (trp_world *)(uintptr_t)world, index);  // a walk that does not read changes nothing
     return walker.wrong != NULL ? "a number in a record is one that it cannot be" : NULL;
 }
 
@@ -417,7 +413,7 @@ static const char *check_scene(const trp_world *world, uint32_t scene)
     if (s->state == TRPI_SCENE_FREE) {
         return due == TRPI_NEVER ? NULL : "a scene that there is not has a timer";
     }
-    const char *wrong = check_roles(world, TRPI_NEVER, scene);
+    const char *wrong = check_roles(world, scene, trpi_walk_scene);
     if (wrong == NULL && (s->due <= world->now || due == TRPI_NEVER)) {
         wrong = "a scene is past its due step";
     }
@@ -450,7 +446,7 @@ static const char *check_entity(const trp_world *world, uint32_t index)
     if (wrong != NULL || (world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0) {
         return wrong;
     }
-    wrong = check_roles(world, index, TRPI_NEVER);
+    wrong = check_roles(world, index, trpi_walk_entity);
     wrong = wrong == NULL && frames && trpi_entity_is_object(world, index) ? check_provider(world, index) : wrong;
     wrong = wrong == NULL ? trpi_area_check_border_timer(world, index) : wrong;
     if (wrong != NULL || trpi_area_casts_situations(world, index)) {
