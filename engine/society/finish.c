@@ -32,16 +32,14 @@ bool trpi_part_finishes_with_row(const trp_world *world, uint32_t scene, uint32_
     return trpi_scene_is_situation(world, scene) && finishes(world->pack, s->scene, part, s->phase);
 }
 
-// Whether enough copies of the `every` part to which a part belongs are present beside it, or with `finished` have finished.
-static bool has_enough(const trp_world *world, uint32_t scene, const trp_pack *pack, uint32_t table, uint32_t part, bool finished)
+// Whether enough copies of the `every` part to which a part belongs are present beside it or have finished.
+static bool has_enough(const trp_world *world, uint32_t scene, const trp_pack *pack, uint32_t table, uint32_t part)
 {
     const trpi_pack_scene *what = &pack->scenes[table];
     const trpi_member *members = trpi_scene_members(world, scene);
     uint32_t first = trpi_scene_first_part_copy(pack, what), count = 0;
     for (uint32_t i = first; i < world->scenes[scene].part_count; i++) {
-        bool counts = (members[i].present != 0 && i != part) ||
-                      (finished && members[i].done != 0 && trpi_part_finishes_with_row(world, scene, i));
-        count += counts;
+        count += (members[i].present != 0 && i != part) || (members[i].done != 0 && trpi_part_finishes_with_row(world, scene, i));
     }
     return part >= first && first + count >= trpi_scene_least_part_count(pack, what);
 }
@@ -49,7 +47,7 @@ static bool has_enough(const trp_world *world, uint32_t scene, const trp_pack *p
 bool trpi_scene_has_enough_copies(const trp_world *world, uint32_t scene, uint32_t part)
 {
     uint32_t table = world->scenes[scene].scene;
-    return table != TRPI_NONE16 && has_enough(world, scene, world->pack, table, part, true);
+    return table != TRPI_NONE16 && has_enough(world, scene, world->pack, table, part);
 }
 
 bool trpi_situation_misses_part(const trp_world *world, uint32_t scene, uint32_t part, const trp_pack *pack, uint32_t table,
@@ -58,5 +56,5 @@ bool trpi_situation_misses_part(const trp_world *world, uint32_t scene, uint32_t
     bool is_copy = part >= trpi_scene_first_part_copy(pack, &pack->scenes[table]);
     return trpi_scene_members(world, scene)[part].present == 0 &&
            !trpi_scene_part_is_unneeded_from_row(pack, table, part, row, false) &&
-           !(is_copy ? has_enough(world, scene, pack, table, part, true) : finishes(pack, table, part, row));
+           !(is_copy ? has_enough(world, scene, pack, table, part) : finishes(pack, table, part, row));
 }
