@@ -84,16 +84,11 @@ static const trpi_pack_handler *handler_of_kind(const trp_pack *pack, uint32_t k
     return NULL;
 }
 
-static const trpi_pack_handler *handler_for(const trp_world *world, uint32_t object, const handler_call *o)
-{
-    return handler_of_kind(world->pack, world->entities[object].kind, o);
-}
-
 // Performs the handler that an object has for a handler call. False when the handler failed. An object without such a handler
 // succeeds.
 static bool call_handler(trp_world *world, uint32_t object, const handler_call *o)
 {
-    const trpi_pack_handler *handler = handler_for(world, object, o);
+    const trpi_pack_handler *handler = handler_of_kind(world->pack, world->entities[object].kind, o);
     if (handler == NULL) {
         return true;
     }
@@ -189,14 +184,6 @@ static trpi_holding *holding_of(const trp_world *world, const trpi_mail *mail)
     return trpi_holding_of_frame(world, trpi_ref_index(mail->sender), mail->number);
 }
 
-// Records a holding for an agent's frame, and adds it to the chain of its object.
-static void take_hold(trp_world *world, uint32_t at, const trpi_holding *holding)
-{
-    TRP_ASSERT(holding->provider != 0);
-    world->holdings[at] = *holding;
-    trpi_holding_add_to_provider_chain(world, at);
-}
-
 static void let_go(trp_world *world, uint32_t at)
 {
     TRP_ASSERT(at < world->capacity * world->settings.frames_per_agent);
@@ -262,13 +249,6 @@ static bool is_held_by(const trp_world *world, trpi_ref who, trpi_ref provider, 
     return false;
 }
 
-// A request, and one of the offers that could serve it.
-typedef struct asking {
-    const trpi_mail *mail;
-    uint32_t object;
-    uint32_t offer;
-} asking;
-
 static bool agrees(trp_world *world, uint32_t object, uint32_t offer, trpi_ref who, uint64_t fixed_draw)
 {
     TRP_ASSERT(offer < world->pack->offer_count);
@@ -294,31 +274,30 @@ trp_reason trpi_provider_refusal_reason(trp_world *world, uint32_t object, uint3
 }
 
 // Grants a frame its holding, unless the handler `on adopt` of the object fails. (9.3)
-static trp_reason grant(trp_world *world, const asking *a)
+static trp_reason grant(trp_world *world, const trpi_mail *mail, uint32_t object, uint32_t offer)
 {
-    TRP_ASSERT(is_frame_number(world, a->mail->number));
-    trpi_ref who = a->mail->sender;
-    trpi_provider *provider = &world->providers[a->object];
-    uint32_t slot = world->pack->offers[a->offer].slot,
-             at = trpi_holding_index_of_frame(world, trpi_ref_index(who), a->mail->number);
-    trpi_offer_change_holder_count(world, a->object, slot, 1);
-    take_hold(world, at,
-              &(trpi_holding){.provider = trpi_ref_of_index(world, a->object),
-                              .serial = a->mail->scene_serial,
-                              .over = world->holdings[at].over,
-                              .since = world->now,
-                              .offer = (uint16_t)a->offer});
-    bool agreed = call_handler(world, a->object,
-                               &(handler_call){.type = TRPI_HANDLES_ADOPT, .offer = a->offer, .what = TRPI_NONE16, .who = who});
+    TRP_ASSERT(is_frame_number(world, mail->number));
+    trpi_ref who = mail->sender;
+    trpi_provider *provider = &world->providers[object];
+    uint32_t slot = world->pack->offers[offer].slot, at = trpi_holding_index_of_frame(world, trpi_ref_index(who), mail->number);
+    trpi_offer_change_holder_count(world, object, slot, 1);
+    world->holdings[at] = (trpi_holding){.provider = trpi_ref_of_index(world, object),
+                                         .serial = mail->scene_serial,
+                                         .over = world->holdings[at].over,
+                                         .since = world->now,
+                                         .offer = (uint16_t)offer};
+    trpi_holding_add_to_provider_chain(world, at);
+    bool agreed =
+        call_handler(world, object, &(handler_call){.type = TRPI_HANDLES_ADOPT, .offer = offer, .what = TRPI_NONE16, .who = who});
     if (!agreed) {
-        trpi_offer_change_holder_count(world, a->object, slot, -1);
+        trpi_offer_change_holder_count(world, object, slot, -1);
         let_go(world, at);
     } else if (provider->kept_for == who) {
         provider->kept_for = 0;
         provider->kept_until = 0;
     }
-    run_brain(world, a->object);
-    trpi_entity_mark_hash_dirty(world, a->object);
+    run_brain(world, object);
+    trpi_entity_mark_hash_dirty(world, object);
     trpi_entity_mark_hash_dirty(world, trpi_ref_index(who));
     return agreed ? TRP_REASON_NONE : TRP_REASON_DECLINED;
 }
@@ -350,16 +329,15 @@ static bool try_object(trp_world *world, const trpi_mail *mail, uint32_t object,
     const trp_pack *pack = world->pack;
     for (uint32_t kind = world->entities[object].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
         for (uint32_t i = 0; i < pack->kinds[kind].offer_count; i++) {
-            asking a = {mail, object, pack->kinds[kind].first_offer + i};
-            const trpi_pack_offer *offer = &pack->offers[a.offer];
-            if (!is_asked_for(pack, world->entities[object].kind, mail, a.offer)) {
+            const uint32_t offer = pack->kinds[kind].first_offer + i;
+            if (!is_asked_for(pack, world->entities[object].kind, mail, offer)) {
                 continue;
             }
-            trp_reason reason = trpi_provider_refusal_reason(world, object, a.offer, mail->sender, 0);
-            reason = reason != TRP_REASON_NONE ? reason : grant(world, &a);
+            trp_reason reason = trpi_provider_refusal_reason(world, object, offer, mail->sender, 0);
+            reason = reason != TRP_REASON_NONE ? reason : grant(world, mail, object, offer);
             if (reason == TRP_REASON_NONE) {
                 trpi_mail *reply = answer(world, mail, TRPI_MAIL_ADOPTED);
-                reply->behaviour = offer->behaviour;
+                reply->behaviour = pack->offers[offer].behaviour;
                 reply->adopted.provider = trpi_ref_of_index(world, object);
                 return true;
             }
@@ -474,9 +452,9 @@ static void tell_heard(trp_world *world, const trpi_mail *mail)
 
 bool trpi_provider_has_handler(const trp_world *world, uint32_t object, uint32_t handler_type, uint32_t message_or_event)
 {
+    const handler_call call = {.type = handler_type, .offer = TRPI_NONE16, .what = message_or_event};
     return (world->entities[object].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_entity_is_object(world, object) &&
-           handler_for(world, object, &(handler_call){.type = handler_type, .offer = TRPI_NONE16, .what = message_or_event}) !=
-               NULL;
+           handler_of_kind(world->pack, world->entities[object].kind, &call) != NULL;
 }
 
 // Handles a frame that asks for a lock of its object, or gives it back; the first to ask is served first. The locks of a holding
