@@ -158,19 +158,6 @@ static void consider(void *context, uint32_t index)
                            (trpi_candidate){trpi_ref_of_index(world, index), trpi_candidate_random_key(world, s->draw, index)});
 }
 
-static void gather(search *s)
-{
-    trp_world *world = s->world;
-    trpi_grid_visit_possibly_near(world, trpi_entity_position(world, s->area), trpi_place_radius(world, s->area),
-                                  trpi_grid_kinds_of_characters(), consider, s);
-}
-
-static uint32_t behaviour_of(const search *s)
-{
-    const trp_pack *pack = s->world->pack;
-    return pack->parts[pack->scenes[pack->situations[s->situation].scene].first_part].behaviour;
-}
-
 static const trpi_pack_part *part_of(const search *s, uint32_t part)
 {
     const trp_pack *pack = s->world->pack;
@@ -188,7 +175,7 @@ static void find_able(search *s)
         memcpy(able, s->able[part - 1], sizeof s->able[part]);
         return;
     }
-    const trpi_partner_query query = {.index = s->area, .behaviour = behaviour_of(s)};
+    const trpi_partner_query query = {.index = s->area, .behaviour = part_of(s, 0)->behaviour};
     memset(able, 0, sizeof s->able[part]);
     for (uint32_t i = 0; i < s->pool_count; i++) {
         if (trpi_partner_query_rejection(s->world, &query, part, trpi_ref_index(s->pool[i].who)) == TRPI_PARTNER_FITS) {
@@ -304,14 +291,15 @@ static void begin_search(search *s, trp_world *world, uint32_t area, uint32_t si
     memset(s->taken, 0, s->pool_room * sizeof *s->taken);
     s->least_count = trpi_scene_least_part_count(world->pack, scene);
     s->outlook = NULL;
-    gather(s);
+    trpi_grid_visit_possibly_near(world, trpi_entity_position(world, area), trpi_place_radius(world, area),
+                                  trpi_grid_kinds_of_characters(), consider, s);
 }
 
 // Adds the event of a search that has cast nobody. The event names the part for which no subscriber was found, or TRP_NOT_FOUND
 // when there are fewer subscribers than the situation needs.
 static void tell_vain(const search *s, bool is_searched)
 {
-    trp_event *event = trpi_event_add(s->world, s->area, TRP_EVENT_REJECTED, behaviour_of(s));
+    trp_event *event = trpi_event_add(s->world, s->area, TRP_EVENT_REJECTED, part_of(s, 0)->behaviour);
     event->reason = s->looked >= s->most_looked ? TRP_REASON_BUDGET : TRP_REASON_NO_PARTNER;
     event->task = is_searched ? s->furthest : TRP_NOT_FOUND;
 }
@@ -413,9 +401,12 @@ void trpi_casting_withdraw_claim(trp_world *world, uint32_t area, trp_reason rea
     }
 }
 
-// Reads the answer of an agent that an area has asked.
-static void answered(trp_world *world, const trpi_mail *mail)
+void trpi_casting_handle_mail(trp_world *world, const trpi_mail *mail)
 {
+    if (mail->kind == TRPI_MAIL_OPEN) {
+        begin_clocks(world, mail);
+        return;
+    }
     TRP_ASSERT(mail->kind == TRPI_MAIL_GRANT || mail->kind == TRPI_MAIL_REFUSE || mail->kind == TRPI_MAIL_BREAK);
     trpi_ref area = mail->office.object;
     if (!trpi_ref_is_alive(world, area) || !trpi_area_casts_situations(world, trpi_ref_index(area))) {
@@ -427,13 +418,4 @@ static void answered(trp_world *world, const trpi_mail *mail)
         trpi_handshake_handle_refusal(world, trpi_ref_index(area), mail);
     }
     trpi_object_set_timer_to_due_step(world, trpi_ref_index(area));
-}
-
-void trpi_casting_handle_mail(trp_world *world, const trpi_mail *mail)
-{
-    if (mail->kind == TRPI_MAIL_OPEN) {
-        begin_clocks(world, mail);
-    } else {
-        answered(world, mail);
-    }
 }
