@@ -52,15 +52,6 @@ static trp_event *tell(trp_world *world, uint32_t scene, trp_event_kind kind)
     return event;
 }
 
-// Adds the event by which an area tells that it has cast a situation.
-static void tell_cast(trp_world *world, uint32_t area, uint32_t scene)
-{
-    const trpi_member *first = trpi_scene_members(world, scene);
-    trp_event *event = trpi_event_add(world, area, TRP_EVENT_CAST, first->behaviour);
-    event->scene = world->scenes[scene].serial;
-    event->other.value = first->who;
-}
-
 // Whether a part is played now: an agent has taken it, and has neither left nor been released.
 static bool is_present(const trp_world *world, uint32_t scene, uint32_t part)
 {
@@ -136,16 +127,22 @@ void trpi_scene_keep_record_for_unread_mail(trp_world *world, uint32_t scene, ui
     }
 }
 
+void trpi_scene_end_without_telling_parts(trp_world *world, uint32_t scene, trp_reason reason)
+{
+    TRP_ASSERT(world->scenes[scene].state == TRPI_SCENE_RUNS);
+    tell(world, scene, TRP_EVENT_SCENE_BROKEN)->reason = (uint8_t)reason;
+    close_scene(world, scene);
+}
+
 // Ends a scene for all parts before its end: case 6 of MQ. (5.7)
 static void break_up(trp_world *world, uint32_t scene, trp_reason reason)
 {
-    tell(world, scene, TRP_EVENT_SCENE_BROKEN)->reason = (uint8_t)reason;
     for (uint32_t i = 0; i < world->scenes[scene].part_count; i++) {
         if (is_present(world, scene, i) && !(TRPI_CANARY(SCENE_GONE) && i == 1)) {
             post(world, scene, i, TRPI_MAIL_LOST)->lost.reason = reason == TRP_REASON_WAITED ? TRP_REASON_WAITED : TRP_REASON_LOST;
         }
     }
-    close_scene(world, scene);
+    trpi_scene_end_without_telling_parts(world, scene, reason);
 }
 
 static void end(trp_world *world, uint32_t scene)
@@ -156,13 +153,6 @@ static void end(trp_world *world, uint32_t scene)
             post(world, scene, i, TRPI_MAIL_END);
         }
     }
-    close_scene(world, scene);
-}
-
-void trpi_scene_end_without_telling_parts(trp_world *world, uint32_t scene, trp_reason reason)
-{
-    TRP_ASSERT(world->scenes[scene].state == TRPI_SCENE_RUNS);
-    tell(world, scene, TRP_EVENT_SCENE_BROKEN)->reason = (uint8_t)reason;
     close_scene(world, scene);
 }
 
@@ -307,13 +297,18 @@ static uint32_t follow_flow(trp_world *world, uint32_t scene, uint32_t row_numbe
     }
 }
 
+static const trpi_pack_scene_row *row_of(const trp_world *world, const trpi_scene *s)
+{
+    return s->scene == TRPI_NONE16 ? NULL : &world->pack->rows[world->pack->scenes[s->scene].first_row + s->phase];
+}
+
 static uint32_t next_phase_number(trp_world *world, uint32_t scene)
 {
     trpi_scene *s = &world->scenes[scene];
-    if (s->scene == TRPI_NONE16) {
+    const trpi_pack_scene_row *row = row_of(world, s);
+    if (row == NULL) {
         return s->phase + 1u;
     }
-    const trpi_pack_scene_row *row = &world->pack->rows[world->pack->scenes[s->scene].first_row + s->phase];
     if (row->flow != TRPI_FLOW_CHOICE) {
         return follow_flow(world, scene, row->next);
     }
@@ -504,7 +499,10 @@ void trpi_scene_handle_confirm_mail(trp_world *world, const trpi_mail *mail)
     }
     if (!trpi_entity_is_agent(world, initiator)) {  // an area takes no part, and is told here (9.11)
         tell(world, scene, TRP_EVENT_SCENE_STARTED);
-        tell_cast(world, initiator, scene);
+        const trpi_member *first = trpi_scene_members(world, scene);
+        trp_event *event = trpi_event_add(world, initiator, TRP_EVENT_CAST, first->behaviour);
+        event->scene = s->serial;
+        event->other.value = first->who;
         trpi_casting_note_scene_opened(world, initiator, s->scene);
     }
     set_due(world, scene, trpi_step_from_now(world, s->gives_up));
@@ -520,11 +518,6 @@ static uint32_t part_of(const trp_world *world, uint32_t scene, trpi_ref who)
         }
     }
     return TRPI_NEVER;
-}
-
-static const trpi_pack_scene_row *row_of(const trp_world *world, const trpi_scene *s)
-{
-    return s->scene == TRPI_NONE16 ? NULL : &world->pack->rows[world->pack->scenes[s->scene].first_row + s->phase];
 }
 
 static void part_is_done(trp_world *world, uint32_t scene, uint32_t part, const trpi_mail *mail)
@@ -590,6 +583,7 @@ static void part_is_lost(trp_world *world, uint32_t scene, uint32_t part, const 
     remove_part(world, scene, part);
     uint32_t left = count_present(world, scene);
     bool finished = member->done != 0 && trpi_part_finishes_with_row(world, scene, part);
+    bool goes_on = left > 0 && (finished || (trpi_scene_is_situation(world, scene) && TRPI_CANARY(CAST_ALONE)));
     bool enough = trpi_scene_has_enough_copies(world, scene, part);
     bool recasts = !enough && policy == TRPI_LOSS_RECAST && !never_came && !undecided && part != 0 && s->recasting == 0 &&
                    is_present(world, scene, 0);
@@ -598,11 +592,7 @@ static void part_is_lost(trp_world *world, uint32_t scene, uint32_t part, const 
         trpi_mail *order = post(world, scene, 0, TRPI_MAIL_RECAST);
         order->number = part;
         set_due(world, scene, trpi_step_from_now(world, s->gives_up));
-    } else if (left > 0 && (finished || (trpi_scene_is_situation(world, scene) && TRPI_CANARY(CAST_ALONE)))) {
-        if (everybody_done(world, scene)) {
-            pass_barrier(world, scene);
-        }
-    } else if (left < 2 || (!enough && (undecided || never_came || policy != TRPI_LOSS_CONTINUE))) {
+    } else if (!goes_on && (left < 2 || (!enough && (undecided || never_came || policy != TRPI_LOSS_CONTINUE)))) {
         break_up(world, scene, reason);
     } else if (everybody_done(world, scene)) {
         pass_barrier(world, scene);
@@ -708,13 +698,6 @@ void trpi_scene_set_fact_and_wake_parts(trp_world *world, uint32_t scene, uint32
     }
 }
 
-static void change_list(trp_world *world, uint32_t scene, const trpi_mail *mail)
-{
-    if (trpi_entity_list_change_of_world_or_scene(world, mail->number, scene + 1, mail->list.change, mail->list.who)) {
-        wake_parts(world, scene);
-    }
-}
-
 // Handles a part that asks for a lock or gives it back. The first to ask is served first: mail of a round lies in the order of
 // its senders. (9.15)
 static void lock_is_asked(trp_world *world, uint32_t scene, uint32_t part, const trpi_mail *mail)
@@ -759,7 +742,11 @@ void trpi_scene_handle_member_mail(trp_world *world, uint32_t scene, const trpi_
     }
     switch (mail->kind) {
     case TRPI_MAIL_DONE: part_is_done(world, scene, part, mail); break;
-    case TRPI_MAIL_LIST: change_list(world, scene, mail); break;
+    case TRPI_MAIL_LIST:
+        if (trpi_entity_list_change_of_world_or_scene(world, mail->number, scene + 1, mail->list.change, mail->list.who)) {
+            wake_parts(world, scene);
+        }
+        break;
     case TRPI_MAIL_FACT: trpi_scene_set_fact_and_wake_parts(world, scene, mail->number, mail->fact.value); break;
     case TRPI_MAIL_LOCK: lock_is_asked(world, scene, part, mail); break;
     case TRPI_MAIL_LEAVE: part_is_lost(world, scene, part, mail); break;
