@@ -318,6 +318,43 @@ static void lanes_can_be_changed_between_steps(void **state)
     close_town(&towns[1]);
 }
 
+// The tasks that a world has given to lanes.
+typedef struct given_tasks {
+    void (*tasks[8])(void *argument, uint32_t index);
+    uint32_t count;
+} given_tasks;
+
+static void note_tasks(void *context, void (*task)(void *argument, uint32_t index), void *argument, uint32_t count)
+{
+    given_tasks *given = context;
+    uint32_t i = 0;
+    while (i < given->count && given->tasks[i] != task) {
+        i++;
+    }
+    assert_in_range(i, 0, 7);
+    given->tasks[i] = task;
+    given->count = i == given->count ? i + 1 : given->count;
+    trp_thread_pool_run(pool, task, argument, count);
+}
+
+static void turns_of_one_section_of_timers_are_finished_without_lanes(void **state)
+{
+    (void)state;
+    static town towns[2];
+    given_tasks given[2] = {{.count = 0}};
+    for (uint32_t i = 0; i < 2; i++) {
+        open_town(&towns[i], 1, 9, i * LAMPS_BETWEEN);
+        assert_int_equal(trp_world_set_lanes(towns[i].world, note_tasks, &given[i], 2), TRP_OK);
+        for (uint32_t step = 1; step <= 30; step++) {
+            go_on(&towns[i], step, 5);
+        }
+        assert_int_equal(towns[i].world->capacity > TRPI_WHEEL_SECTION, i == 1);
+        close_town(&towns[i]);
+    }
+    assert_true(given[0].count > 0);
+    assert_int_equal(given[1].count, given[0].count + 1);
+}
+
 static void count_task(void *argument, uint32_t index)
 {
     uint32_t *counts = argument;
@@ -365,6 +402,7 @@ int main(void)
         cmocka_unit_test(rule_11_1_the_same_ones_are_put_off_for_want_of_room),
         cmocka_unit_test(rule_11_1_the_same_is_lost_in_a_flood),
         cmocka_unit_test(lanes_can_be_changed_between_steps),
+        cmocka_unit_test(turns_of_one_section_of_timers_are_finished_without_lanes),
     };
     return cmocka_run_group_tests(tests, open_pack, close_pack);
 }
