@@ -324,24 +324,18 @@ static bool is_about(const trp_world *world, const trpi_watch *watch, trpi_ref w
     return def->role == TRPI_NONE32 || (agent && trpi_active_role_find(world, trpi_ref_index(who), def->role) != NULL);
 }
 
-// Whether a watch is about one of the members of the scene that a hit names.
-static bool is_about_member(const trp_world *world, const trpi_watch *watch, const trp_watch_hit *hit)
+// Whether a watch is about the entity of a hit, or, where members of scenes count, about one of the scene that the hit names.
+static bool is_about_anyone(const trp_world *world, const trpi_watch *watch, const trp_watch_hit *hit)
 {
-    for (uint32_t i = 0; hit->scene != 0 && i < world->scene_count; i++) {
+    bool counts = hit->scene != 0 && (watch->def.kind == TRP_WATCH_SCENE || watch->def.kind == TRP_WATCH_FACT);
+    for (uint32_t i = 0; counts && i < world->scene_count; i++) {
         for (uint32_t j = 0; world->scenes[i].serial == hit->scene && j < world->scenes[i].part_count; j++) {
             if (is_about(world, watch, trpi_scene_members(world, i)[j].who)) {
                 return true;
             }
         }
     }
-    return false;
-}
-
-static bool is_about_anyone(const trp_world *world, const trpi_watch *watch, const trp_watch_hit *hit)
-{
-    return is_about(world, watch, hit->agent.value) ||
-           (hit->scene != 0 && (watch->def.kind == TRP_WATCH_SCENE || watch->def.kind == TRP_WATCH_FACT) &&
-            is_about_member(world, watch, hit));
+    return is_about(world, watch, hit->agent.value);
 }
 
 // Whether the condition of a watch holds for an entity; it does not for an entity that lacks the fact.
@@ -397,16 +391,16 @@ static void add_hit(trpi_watch_list *list, trpi_watch *watch, trp_watch_hit hit)
     }
 }
 
-static void hold_against(trp_world *world, const happening *what)
+static void hold_against(trp_world *world, happening what)
 {
     for (uint32_t i = 0; i < world->watches->count; i++) {
         trpi_watch *watch = &world->watches->watches[i];
-        bool concerns = what->sighting != 0 ? (watch->sightings & what->sighting) != 0 : watch->def.kind == what->kind;
+        bool concerns = what.sighting != 0 ? (watch->sightings & what.sighting) != 0 : watch->def.kind == what.kind;
         if (concerns && watch->is_enabled && watch->matches_pack &&
-            (watch->def.behaviour == TRPI_NONE32 || watch->def.behaviour == what->hit.behaviour) &&
-            is_looked_for(world->pack, watch, what) && is_about_anyone(world, watch, &what->hit) &&
-            is_met(world, &watch->def, what->hit.agent.value)) {
-            add_hit(world->watches, watch, what->hit);
+            (watch->def.behaviour == TRPI_NONE32 || watch->def.behaviour == what.hit.behaviour) &&
+            is_looked_for(world->pack, watch, &what) && is_about_anyone(world, watch, &what.hit) &&
+            is_met(world, &watch->def, what.hit.agent.value)) {
+            add_hit(world->watches, watch, what.hit);
         }
     }
 }
@@ -466,12 +460,10 @@ void trpi_watches_find_hits(trp_world *world)
     uint32_t at = 0;
     for (uint32_t i = 0; i <= world->event_count; i++) {
         for (; at < world->sighting_count && world->sightings[at].event_count_before <= i; at++) {
-            happening what = of_sighting(world->pack, &world->sightings[at]);
-            hold_against(world, &what);
+            hold_against(world, of_sighting(world->pack, &world->sightings[at]));
         }
         if (i < world->event_count) {
-            happening what = of_event(world, &world->events[i]);
-            hold_against(world, &what);
+            hold_against(world, of_event(world, &world->events[i]));
         }
     }
     for (uint32_t i = 0; i < world->watches->count; i++) {
