@@ -89,9 +89,10 @@ uint32_t trpi_input_count_of_kind(const trp_world *world, uint32_t kind)
 
 // --- Room ---
 
-static bool reserve_words(trp_world *world, uint64_t count)
+bool trpi_input_reserve(trp_world *world, uint32_t records)
 {
     trpi_input_queue *queue = &world->input;
+    const uint64_t count = queue->end_word + (uint64_t)records * TRPI_INPUT_WORDS;
     if (count <= queue->capacity) {
         return true;
     }
@@ -113,11 +114,6 @@ static bool reserve_events(trp_world *world)
 {
     const trpi_output_limits room = {.events = world->input.count + 2};
     return world->event_capacity == 0 || room.events < world->event_capacity || trpi_outputs_reserve(world, world, room);
-}
-
-bool trpi_input_reserve(trp_world *world, uint32_t count)
-{
-    return reserve_words(world, world->input.end_word + (uint64_t)count * TRPI_INPUT_WORDS);
 }
 
 // Ends a record of some words that stands behind the others.
@@ -147,17 +143,6 @@ void trpi_input_clear(trp_world *world)
     world->input.count = world->input.end_word = world->input.last_word_count = world->input.new_agents = 0;
 }
 
-// Frees the memory of an empty queue that is much larger than a step of the world needs. Called by the first call after a step,
-// because no memory is freed within a step.
-static void shrink(trp_world *world)
-{
-    trpi_input_queue *queue = &world->input;
-    if (queue->count == 0 && queue->capacity > MOST_KEPT + world->entity_count / 4 * TRPI_INPUT_WORDS) {
-        trpi_memory_free(&world->allocator, queue->words, queue->capacity, sizeof *queue->words);
-        *queue = (trpi_input_queue){0};
-    }
-}
-
 // Converts the numbers and values of a call to those of the pack. TRP_ERROR_OUTDATED when one is of another pack or family,
 // TRP_ERROR_UNKNOWN when the pack does not have the thing that the call is about.
 static trp_result take_numbers(const trp_world *world, trpi_input *input)
@@ -180,10 +165,15 @@ static trp_result take_numbers(const trp_world *world, trpi_input *input)
     return taken ? TRP_OK : TRP_ERROR_OUTDATED;
 }
 
-// Makes room for one call, which has none or is the first after a step.
+// Makes room for one call, which has none or is the first after a step. Such a first call also frees the memory of a queue that is
+// much larger than a step of the world needs, because no memory is freed within a step.
 static bool make_room(trp_world *world)
 {
-    shrink(world);
+    trpi_input_queue *queue = &world->input;
+    if (queue->count == 0 && queue->capacity > MOST_KEPT + world->entity_count / 4 * TRPI_INPUT_WORDS) {
+        trpi_memory_free(&world->allocator, queue->words, queue->capacity, sizeof *queue->words);
+        *queue = (trpi_input_queue){0};
+    }
     return trpi_input_reserve(world, 1);
 }
 

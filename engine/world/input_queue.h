@@ -63,8 +63,8 @@ bool trpi_input_walk_previous(const trp_world *world, trpi_input_walk *walk);
 /// Returns how many records of a kind wait for the next step.
 uint32_t trpi_input_count_of_kind(const trp_world *world, uint32_t kind);
 
-/// Makes room for `count` records, whatever is in them. False when memory ran out (unchanged).
-bool trpi_input_reserve(trp_world *world, uint32_t count);
+/// Makes room for a number of records, whatever is in them. False when memory ran out (unchanged).
+bool trpi_input_reserve(trp_world *world, uint32_t records);
 
 /// Appends a record as it is, for which there must be room (trpi_input_append_unchecked); removes all records (trpi_input_clear).
 void trpi_input_append_unchecked(trp_world *world, const trpi_input *input);
