@@ -12,7 +12,6 @@
 #include "engine/sense/motion.h"
 #include "engine/sense/surroundings.h"
 #include "engine/society/provider.h"
-#include "engine/store/offer.h"
 
 #include "base/assert.h"
 
@@ -153,17 +152,6 @@ void trpi_area_register(trp_world *world, uint32_t index)
         if ((traits & TRPI_OBJECT_WRAPS_MOVES) != 0) {
             trpi_bitmap_set_bit(&world->wrapping, index);
         }
-    }
-}
-
-void trpi_area_unregister(trp_world *world, uint32_t index)
-{
-    trpi_bitmap_clear_bit(&world->areas, index);
-    trpi_bitmap_clear_bit(&world->watched, index);
-    trpi_bitmap_clear_bit(&world->wrapping, index);
-    trpi_bitmap_clear_bit(&world->crossing, index);
-    if (world->settings.areas_per_entity > 0) {
-        trpi_timer_wheel_cancel(&world->border_wheel, index);
     }
 }
 

@@ -8,10 +8,8 @@
 
 #include "engine/store/state.h"
 
-/// Adds an entity that has appeared to the areas, if it is one (trpi_area_register), or removes one that is gone
-/// (trpi_area_unregister).
+/// Adds an entity that has appeared to the areas, if it is one.
 void trpi_area_register(trp_world *world, uint32_t index);
-void trpi_area_unregister(trp_world *world, uint32_t index);
 
 /// Notes that the motion or size of an entity has changed, or that the entity is about to leave the world. Later in this step the
 /// borders that a character has crossed are checked: for an entity that is a character, its own crossings; for an area with a

@@ -14,7 +14,6 @@
 #include "engine/mind/role.h"
 #include "engine/sense/grid.h"
 #include "engine/sense/motion.h"
-#include "engine/society/area.h"
 #include "engine/society/provider.h"
 #include "engine/store/tables.h"
 #include "engine/world/fetch.h"
@@ -215,7 +214,9 @@ void trpi_entity_clear_and_free_index(trp_world *world, uint32_t index)
     trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
     uint32_t written, count = trpi_collect_entity_bitmaps(world, world->settings.perception, bitmaps, &written);
     trpi_grid_remove(world, index);
-    trpi_area_unregister(world, index);
+    if (world->settings.areas_per_entity > 0) {
+        trpi_timer_wheel_cancel(&world->border_wheel, index);
+    }
     trpi_entity_clear_table_rows(world, index);
     trpi_agent_memory_free(world, index);
     for (uint32_t i = 0; i < count; i++) {
