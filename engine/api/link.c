@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "troupe/agent.h"
 
+#include "engine/society/provider.h"
 #include "engine/world/input_queue.h"
-#include "engine/world/link.h"
 
 #include "base/assert.h"
 

@@ -503,6 +503,30 @@ void trpi_provider_read_mail(trp_world *world, const trpi_mail *mail)
 
 // --- Coming and going ---
 
+bool trpi_link_fits_kinds(const trp_pack *pack, const trpi_pack_link *link, uint32_t object_kind, uint32_t end_kind)
+{
+    return trpi_pack_kind_is(pack, object_kind, link->kind) && trpi_pack_kind_is(pack, end_kind, link->target);
+}
+
+void trpi_provider_add_link_end(trp_world *world, uint32_t index, const trpi_input *input)
+{
+    const trpi_pack_link *link = &world->pack->links[input->number];
+    bool there =
+        trpi_ref_is_alive(world, input->other) && (world->entities[trpi_ref_index(input->other)].flags & TRPI_ENTITY_DYING) == 0;
+    if (!trpi_bitmap_has_bit(&world->arrived, index) || !there ||
+        !trpi_link_fits_kinds(world->pack, link, world->entities[index].kind, world->entities[trpi_ref_index(input->other)].kind)) {
+        return;
+    }
+    trpi_ref *ends = trpi_entity_links(world, index) + link->slot;
+    for (uint32_t i = 0; i < link->ends; i++) {
+        if (ends[i] == 0) {
+            ends[i] = input->other;
+            trpi_entity_mark_hash_dirty(world, index);
+            return;
+        }
+    }
+}
+
 // Sets the ends of a link to the nearest entities that its selector finds, unless the host has given ends itself. (9.2)
 static void gather(trp_world *world, uint32_t object, const trpi_pack_link *link)
 {

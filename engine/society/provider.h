@@ -27,6 +27,13 @@ trp_reason trpi_provider_refusal_reason(trp_world *world, uint32_t object, uint3
 /// Runs the brain of an object if its time has come.
 void trpi_provider_run_brain(trp_world *world, uint32_t index);
 
+/// Whether the ends of a link may lead from objects of one kind to entities of another kind.
+bool trpi_link_fits_kinds(const trp_pack *pack, const trpi_pack_link *link, uint32_t object_kind, uint32_t end_kind);
+
+/// Gives a link end of the host to an object that appears in this step, before the object looks for others itself; afterwards its
+/// ends stay as they are. An end that does not fit, or is gone by now, is left out. (9.2)
+void trpi_provider_add_link_end(trp_world *world, uint32_t index, const trpi_input *input);
+
 /// Prepares an object that has appeared: finds the ends of its links, and sets the timer of its brain.
 void trpi_provider_prepare_new_object(trp_world *world, uint32_t index);
 

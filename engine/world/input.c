@@ -5,7 +5,6 @@
 #include "engine/world/fetch.h"
 #include "engine/world/input_queue.h"
 #include "engine/sense/interest.h"
-#include "engine/world/link.h"
 
 #include "engine/body/action.h"
 #include "engine/body/crossing.h"
@@ -309,7 +308,7 @@ static void apply_to_entity(trp_world *world, uint32_t index, const trpi_input *
         trpi_agents_make_all_look_around(world);
         trpi_entity_mark_hash_dirty(world, index);
         break;
-    case TRPI_INPUT_LINK: trpi_link_add_end(world, index, input); break;
+    case TRPI_INPUT_LINK: trpi_provider_add_link_end(world, index, input); break;
     case TRPI_INPUT_BIND:
         world->bound[input->number] = input->entity;
         trpi_agents_make_all_look_around(world);

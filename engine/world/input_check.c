@@ -6,7 +6,6 @@
 
 #include "engine/sense/interest.h"
 #include "engine/store/clock.h"
-#include "engine/store/field.h"
 
 #include "troupe/agent.h"
 
