@@ -354,7 +354,7 @@ static void give_way(trp_world *world, const waiting *link)
     }
 }
 
-static bool is_in_circle(const trp_world *world, uint32_t index)
+bool trpi_deadlock_agent_is_in_circle(const trp_world *world, uint32_t index)
 {
     search s;
     bool is = false;
@@ -363,12 +363,6 @@ static bool is_in_circle(const trp_world *world, uint32_t index)
         is = find_circle(&s, world, index, i);
     }
     return is;
-}
-
-bool trpi_deadlock_agent_is_in_unbroken_circle(const trp_world *world, uint32_t index)
-{
-    TRP_ASSERT(!world->stepping);
-    return is_in_circle(world, index);
 }
 
 static bool has_locks_of_several(const trp_pack *pack)
@@ -417,7 +411,8 @@ static uint32_t next_in_circle(const trp_world *world, uint32_t serial)
     for (uint32_t i = 0; i < world->entity_end; i++) {
         const trpi_entity *entity = &world->entities[i];
         bool comes_first = entity->serial > serial && (next == TRPI_NEVER || entity->serial < world->entities[next].serial);
-        if (comes_first && (entity->flags & TRPI_ENTITY_ALIVE) != 0 && trpi_entity_is_agent(world, i) && is_in_circle(world, i)) {
+        if (comes_first && (entity->flags & TRPI_ENTITY_ALIVE) != 0 && trpi_entity_is_agent(world, i) &&
+            trpi_deadlock_agent_is_in_circle(world, i)) {
             next = i;
         }
     }
@@ -432,7 +427,8 @@ void trpi_deadlocks_break(trp_world *world)
     for (uint32_t i = trpi_bitmap_first_from(&world->suspects, 0); i != TRPI_BITMAP_END;
          i = trpi_bitmap_first_from(&world->suspects, i + 1)) {
         trpi_bitmap_clear_bit(&world->suspects, i);
-        closed = closed || (!TRPI_CANARY(DEADLOCK) && (is_in_circle(world, i) || (several && is_agent_stuck(world, i))));
+        closed = closed ||
+                 (!TRPI_CANARY(DEADLOCK) && (trpi_deadlock_agent_is_in_circle(world, i) || (several && is_agent_stuck(world, i))));
     }
     for (uint32_t i = closed ? next_in_circle(world, 0) : TRPI_NEVER; i != TRPI_NEVER;
          i = next_in_circle(world, world->entities[i].serial)) {

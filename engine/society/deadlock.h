@@ -11,6 +11,6 @@
 void trpi_deadlocks_break(trp_world *world);
 
 /// Whether an entry of an agent is in a closed circle that nothing is about to break. Between two steps none is.
-bool trpi_deadlock_agent_is_in_unbroken_circle(const trp_world *world, uint32_t index);
+bool trpi_deadlock_agent_is_in_circle(const trp_world *world, uint32_t index);
 
 #endif

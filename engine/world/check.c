@@ -465,7 +465,7 @@ static const char *check_entity(const trp_world *world, uint32_t index)
     wrong = check_awake(world, index);
     wrong = wrong != NULL ? wrong : check_frames(world, index);
     wrong = wrong == NULL && is_settled(world, index) ? check_agent(world, index) : wrong;
-    wrong = wrong == NULL && trpi_deadlock_agent_is_in_unbroken_circle(world, index)
+    wrong = wrong == NULL && trpi_deadlock_agent_is_in_circle(world, index)
                 ? "agents wait for one another in a circle, and nobody gives way"
                 : wrong;
     return wrong != NULL ? wrong : check_agent_timer(world, index);
