@@ -690,7 +690,6 @@ static void answer_came(trp_world *world, uint32_t scene, uint32_t part, const t
     }
 }
 
-// Sets a fact of a scene, and wakes its parts, so that they re-evaluate all that depends on the fact. (1.2)
 void trpi_scene_set_fact_and_wake_parts(trp_world *world, uint32_t scene, uint32_t fact, int64_t value)
 {
     if (trpi_scene_fact_write(world, scene, fact, value)) {
@@ -730,8 +729,9 @@ void trpi_scene_handle_timer(trp_world *world, uint32_t scene)
     }
 }
 
-void trpi_scene_handle_member_mail(trp_world *world, uint32_t scene, const trpi_mail *mail)
+void trpi_scene_handle_member_mail(trp_world *world, const trpi_mail *mail)
 {
+    const uint32_t scene = mail->scene;
     const trpi_scene *s = &world->scenes[scene];
     if (s->state != TRPI_SCENE_RUNS || s->serial != mail->scene_serial) {
         return;

@@ -13,9 +13,9 @@ void trpi_scene_handle_confirm_mail(trp_world *world, const trpi_mail *mail);
 
 /// Reads mail of a member of the running scene: done, left, an answer, a change of a list or fact, a lock. Mail of anybody else,
 /// or for a scene that is over, does nothing.
-void trpi_scene_handle_member_mail(trp_world *world, uint32_t scene, const trpi_mail *mail);
+void trpi_scene_handle_member_mail(trp_world *world, const trpi_mail *mail);
 
-/// Sets a fact of a scene, and wakes its parts when that changes it.
+/// Sets a fact of a scene, and wakes its parts when that changes it, so that they re-evaluate all that depends on it. (1.2)
 void trpi_scene_set_fact_and_wake_parts(trp_world *world, uint32_t scene, uint32_t fact, int64_t value);
 
 /// Keeps the record of a scene that is over for two more steps, because a participant has yet to read mail from it.

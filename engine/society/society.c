@@ -39,15 +39,13 @@ static void read_mail(trp_world *world, const trpi_mail *mail)
     case TRPI_MAIL_GRANT:
     case TRPI_MAIL_REFUSE:
     case TRPI_MAIL_BREAK: trpi_casting_handle_mail(world, mail); return;
-    case TRPI_MAIL_LOCK:
-        of_scene ? trpi_scene_handle_member_mail(world, mail->scene, mail) : trpi_provider_read_mail(world, mail);
-        return;
+    case TRPI_MAIL_LOCK: of_scene ? trpi_scene_handle_member_mail(world, mail) : trpi_provider_read_mail(world, mail); return;
     case TRPI_MAIL_LIST:
-        of_scene ? trpi_scene_handle_member_mail(world, mail->scene, mail)
+        of_scene ? trpi_scene_handle_member_mail(world, mail)
                  : (void)trpi_entity_list_change_of_world_or_scene(world, mail->number, 0, mail->list.change, mail->list.who);
         return;
-    case TRPI_MAIL_FACT: of_scene ? trpi_scene_handle_member_mail(world, mail->scene, mail) : set_world_fact(world, mail); return;
-    default: trpi_scene_handle_member_mail(world, mail->scene, mail); return;
+    case TRPI_MAIL_FACT: of_scene ? trpi_scene_handle_member_mail(world, mail) : set_world_fact(world, mail); return;
+    default: trpi_scene_handle_member_mail(world, mail); return;
     }
 }
 
