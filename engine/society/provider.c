@@ -23,8 +23,6 @@
 #include "base/assert.h"
 #include "base/canary.h"
 
-#include <string.h>
-
 // --- Handlers ---
 
 // Performs a behaviour of an object, whose first locals are `values`, to its end. True when it has succeeded.

@@ -117,8 +117,7 @@ void trpi_answers_fetch(trp_world *world)
 
 void trpi_answers_clear_answered_agents(trp_world *world)
 {
-    for (uint32_t i = world->settings.questions_per_agent > 0 ? trpi_bitmap_first_from(&world->asked, 0) : TRPI_BITMAP_END;
-         i != TRPI_BITMAP_END; i = trpi_bitmap_first_from(&world->asked, i + 1)) {
-        trpi_bitmap_clear_bit(&world->asked, i);
+    if (world->settings.questions_per_agent > 0) {
+        trpi_bitmap_clear_all(&world->asked);
     }
 }

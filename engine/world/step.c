@@ -16,7 +16,6 @@
 #include "engine/society/casting.h"
 #include "engine/society/scene.h"
 #include "engine/society/society.h"
-#include "engine/store/agent_memory.h"
 #include "engine/store/lane.h"
 #include "engine/store/mail.h"
 #include "engine/store/notice.h"

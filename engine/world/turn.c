@@ -218,12 +218,11 @@ static bool take_in_lanes(work *w)
 // Whether enough agents have a turn for lanes to be worth their cost.
 static bool are_enough(const trp_world *world)
 {
-    uint32_t count = 0;
-    for (uint32_t i = trpi_bitmap_first_from(&world->turns, 0); i != TRPI_BITMAP_END && count < world->partition_size / 8;
-         i = trpi_bitmap_first_from(&world->turns, i + 1)) {
-        count++;
+    uint32_t missing = world->partition_size / 8;
+    for (uint32_t at = 0; missing > 0 && (at = trpi_bitmap_first_from(&world->turns, at)) != TRPI_BITMAP_END; at++) {
+        missing--;
     }
-    return count >= world->partition_size / 8;
+    return missing == 0;
 }
 
 void trpi_turns_run(trp_world *world, trpi_turn_taker turn, trpi_turn_finisher finish)

@@ -5,7 +5,7 @@
 #include "engine/body/clock_dependency.h"
 #include "engine/body/trigger.h"
 #include "engine/mind/active_role.h"
-#include "engine/mind/handshake.h"
+#include "engine/mind/partner_search.h"
 #include "engine/mind/perception.h"
 #include "engine/society/provider.h"
 #include "engine/store/clock.h"
@@ -22,6 +22,7 @@
 #include "engine/world/world.h"
 
 #include "base/assert.h"
+#include "troupe/agent.h"
 #include "troupe/sized.h"
 #include "base/memory.h"
 #include "pack/week.h"
@@ -417,8 +418,7 @@ trp_entity trp_world_next_entity(const trp_world *world, trp_entity after)
     uint32_t index = after.value == 0 ? 0 : trpi_ref_index(after.value) + 1;
     for (; index < world->entity_end; index++) {
         if ((world->entities[index].flags & TRPI_ENTITY_ALIVE) != 0) {
-            trp_entity found = {trpi_ref_of_index(world, index)};
-            return found;
+            return (trp_entity){trpi_ref_of_index(world, index)};
         }
     }
     return trp_nobody();
