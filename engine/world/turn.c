@@ -160,15 +160,24 @@ static bool are_done(const work *w)
     return done;
 }
 
-// Finishes the turns that lanes have taken, of a row of words of `turns`. Each takes less time than the memory that it reads, so that
-// many are fetched together.
-enum { FINISHED_TOGETHER = 32 };
-static void finish_words(const work *w, uint32_t first, uint32_t end)
+static uint32_t section_count(const trp_world *world)
 {
+    return (world->turns.capacity + TRPI_WHEEL_SECTION - 1) / TRPI_WHEEL_SECTION;
+}
+
+// Finishes the turns of some sections of timers, whose words of the bitmaps have words of the summaries of their own. Each turn takes
+// less time than the memory that it reads, so that many are fetched together.
+enum { FINISHED_TOGETHER = 32 };
+static void finish_lane(void *argument, uint32_t lane)
+{
+    const work *w = argument;
     trp_world *world = w->world;
-    for (uint32_t turn = trpi_bitmap_first_from(&world->turns, first * 64); turn / 64 < end;) {
+    const uint64_t sections = section_count(world);
+    const uint32_t first = (uint32_t)(lane * sections / w->lanes) * TRPI_WHEEL_SECTION,
+                   end = (uint32_t)((lane + 1) * sections / w->lanes) * TRPI_WHEEL_SECTION;
+    for (uint32_t turn = trpi_bitmap_first_from(&world->turns, first); turn < end;) {
         uint32_t agents[FINISHED_TOGETHER], count = 0;
-        for (; count < FINISHED_TOGETHER && turn / 64 < end; turn = trpi_bitmap_first_from(&world->turns, turn + 1)) {
+        for (; count < FINISHED_TOGETHER && turn < end; turn = trpi_bitmap_first_from(&world->turns, turn + 1)) {
             TRPI_MEMORY_FETCH_LINE(&world->agents[turn]->due);
             trpi_timer_wheel_fetch(&world->wheel, turn);
             agents[count++] = turn;
@@ -180,20 +189,6 @@ static void finish_words(const work *w, uint32_t first, uint32_t end)
             w->finish(world, agents[i]);
         }
     }
-}
-
-static uint32_t section_count(const trp_world *world)
-{
-    return (world->turns.capacity + TRPI_WHEEL_SECTION - 1) / TRPI_WHEEL_SECTION;
-}
-
-// Finishes the turns of some sections of timers. Their words of the bitmaps have words of the summaries of their own.
-static void finish_lane(void *argument, uint32_t lane)
-{
-    const work *w = argument;
-    const uint32_t section = TRPI_WHEEL_SECTION / 64, words = w->world->turns.capacity / 64;
-    const uint64_t sections = section_count(w->world), end = (lane + 1) * sections / w->lanes * section;
-    finish_words(w, (uint32_t)(lane * sections / w->lanes) * section, end < words ? (uint32_t)end : words);
 }
 
 // Takes the turns in lanes. False, and no turn is taken, when there is no memory for lanes.
