@@ -309,11 +309,8 @@ static uint32_t next_phase_number(trp_world *world, uint32_t scene)
     if (row == NULL) {
         return s->phase + 1u;
     }
-    if (row->flow != TRPI_FLOW_CHOICE) {
-        return follow_flow(world, scene, row->next);
-    }
-    const trpi_pack_branch *branch = &world->pack->branches[row->first_branch + (s->branch < row->branch_count ? s->branch : 0)];
-    return follow_flow(world, scene, branch->row);
+    const uint32_t branch = row->first_branch + (s->branch < row->branch_count ? s->branch : 0u);
+    return follow_flow(world, scene, row->flow == TRPI_FLOW_CHOICE ? world->pack->branches[branch].row : row->next);
 }
 
 // Removes a part from the scene: its locks become free, and barriers do not wait for it any more.
