@@ -246,12 +246,8 @@ uint32_t trp_world_skip(trp_world *world, uint32_t count)
     if (world->settings.watches && trpi_watches_forbid_skipping_steps(world)) {
         return 0;
     }
-    uint32_t due = trp_world_next_due(world);
-    uint32_t free_steps = due - world->now - 1;
-    uint32_t jumped = count < free_steps ? count : free_steps;
-    if (jumped > TRPI_NEVER / 2 - world->now) {
-        jumped = TRPI_NEVER / 2 - world->now;
-    }
+    const uint32_t free_steps = trp_world_next_due(world) - world->now - 1;
+    const uint32_t jumped = trpi_earlier_step(trpi_earlier_step(count, free_steps), TRPI_NEVER / 2 - world->now);
     if (jumped > 0) {
         world->now += jumped;
         trpi_watches_clear_hits(world);

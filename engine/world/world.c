@@ -13,7 +13,6 @@
 #include "engine/store/fact.h"
 #include "engine/store/lane.h"
 #include "engine/store/notice.h"
-#include "engine/store/state.h"
 #include "engine/store/tables.h"
 #include "engine/world/input_queue.h"
 #include "engine/world/read.h"
@@ -206,10 +205,7 @@ static trpi_world_settings settings_of(const trp_world_def *def)
     s.leaving = trpi_ms_to_steps(&clock, def->leaving_ms);
     s.period = def->update_period;
     s.questions = def->questions;
-    s.perception = trpi_ms_to_steps(&clock, def->perception_ms);
-    if (s.perception > TRPI_SENSE_BUCKETS) {
-        s.perception = TRPI_SENSE_BUCKETS;
-    }
+    s.perception = trpi_earlier_step(trpi_ms_to_steps(&clock, def->perception_ms), TRPI_SENSE_BUCKETS);
     return s;
 }
 
