@@ -53,6 +53,7 @@ static void forget_mail(const trp_world *world)
 {
     for (uint32_t i = 0; i < world->outgoing.count; i++) {
         const uint32_t to = world->outgoing.mails[i].to;
+        links(world)[i].next = TRPI_NEVER;  // as it was: a save has it
         if (!trpi_agent_is_blank(world, to)) {
             trpi_agent_derived_state_of(world, to)->first_mail = TRPI_NEVER;
         }

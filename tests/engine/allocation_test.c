@@ -460,6 +460,31 @@ static void rule_11_the_blank_memory_stays_blank(void **state)
     random_play_close(&p);
 }
 
+// A check keeps its lists in the mail itself when memory ran out for the other bag, and takes them out again.
+static void rule_11_a_check_without_memory_leaves_no_trace(void **state)
+{
+    (void)state;
+    static random_play p;
+    static unsigned char before[1 << 20], after[1 << 20];
+    random_play_open(&p, 5);
+    uint32_t linked = 0;
+    for (uint32_t i = 0; i < 1500; i++) {
+        random_play_step(&p);
+        size_t size = 0, size_after = 0;
+        assert_int_equal(trp_world_save(p.world, 0, before, sizeof before, &size), TRP_OK);
+        const uint32_t capacity = p.world->incoming.capacity;
+        p.world->incoming.capacity = 0;
+        assert_null(trp_world_check(p.world, NULL));
+        p.world->incoming.capacity = capacity;
+        assert_int_equal(trp_world_save(p.world, 0, after, sizeof after, &size_after), TRP_OK);
+        assert_int_equal(size_after, size);
+        assert_memory_equal(after, before, size);
+        linked += p.world->outgoing.count > 1;
+    }
+    assert_true(linked > 20);
+    random_play_close(&p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -474,6 +499,7 @@ int main(void)
         cmocka_unit_test(rule_11_a_look_without_memory_is_put_off),
         cmocka_unit_test(rule_11_agents_alone_take_memory_of_agents),
         cmocka_unit_test(rule_11_the_blank_memory_stays_blank),
+        cmocka_unit_test(rule_11_a_check_without_memory_leaves_no_trace),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
