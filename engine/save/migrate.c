@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/save/migrate.h"
+#include "engine/save/migration.h"
 
 #include "engine/body/subscription.h"
 #include "engine/body/task.h"

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Mail and queued input are mapped by the roles of their fields; this file has the rules that involve more than one field.
 
-#include "engine/save/migrate_mail.h"
-
 #include "engine/body/mark.h"
 #include "engine/body/pending.h"
-#include "engine/save/migrate.h"
 #include "engine/save/mail.h"
+#include "engine/save/migration.h"
 #include "engine/world/input_queue.h"
 
 #include "base/assert.h"
@@ -47,9 +45,22 @@ static bool same_arguments(const trpi_remap *remap, trpi_input *input)
     return true;
 }
 
+// Adds a row to the report: mail or input for an entity means nothing in the new pack.
+static void report_lost(trpi_migration *r, trpi_ref entity)
+{
+    if (r->row_count < r->row_capacity) {
+        r->rows[r->row_count++] = (trp_migration){.agent = {entity},
+                                                  .index = TRP_NOT_FOUND,
+                                                  .what = TRP_MIGRATION_MAIL,
+                                                  .outcome = TRP_MIGRATION_DROPPED,
+                                                  .reason = TRP_MIGRATION_GONE};
+    }
+}
+
 // --- Mail ---
 
-bool trpi_migrate_may_drop_mail(const trp_world *old, const trpi_mail *mail)
+// Whether a mail can be dropped without loss: a scene that is over does not go on, and requests are made again.
+static bool may_drop(const trp_world *old, const trpi_mail *mail)
 {
     bool leads_on = mail->kind == TRPI_MAIL_NEXT || mail->kind == TRPI_MAIL_START || mail->kind == TRPI_MAIL_RECAST;
     bool grants = mail->kind == TRPI_MAIL_ADOPTED || mail->kind == TRPI_MAIL_DECLINED;
@@ -72,9 +83,9 @@ static bool migrate_change(const trpi_remap *remap, trpi_mail *mail)
 }
 
 // Maps a mail. False when it means nothing in the new pack.
-static bool migrate_mail(const trpi_remap *remap, const trp_world *old, trpi_mail *mail)
+static bool migrate_mail(const trpi_remap *remap, trpi_mail *mail)
 {
-    if (trpi_migrate_may_drop_mail(old, mail) || (mail->kind == TRPI_MAIL_ROLE && !migrate_change(remap, mail))) {
+    if (mail->kind == TRPI_MAIL_ROLE && !migrate_change(remap, mail)) {
         return false;
     }
     if (mail->kind == TRPI_MAIL_MESSAGE) {
@@ -83,18 +94,16 @@ static bool migrate_mail(const trpi_remap *remap, const trp_world *old, trpi_mai
     return trpi_remap_fields(remap, trpi_mail_fields(mail->kind), mail);
 }
 
-bool trpi_migration_keeps_mail(const trpi_remap *remap, const trp_world *old, const trpi_mail *mail)
-{
-    trpi_mail copy = *mail;
-    return migrate_mail(remap, old, &copy);
-}
-
-void trpi_migrate_mails(const trpi_migration *r, trp_world *next)
+void trpi_migrate_mails(trpi_migration *r, trp_world *next)
 {
     const trp_world *world = r->world;
     for (uint32_t i = 0; i < world->outgoing.count; i++) {
         trpi_mail mail = world->outgoing.mails[i];
-        if (!migrate_mail(r->remap, world, &mail)) {
+        if (may_drop(world, &mail)) {
+            continue;
+        }
+        if (!migrate_mail(r->remap, &mail)) {
+            report_lost(r, trpi_ref_make(mail.to, mail.to_serial));
             continue;
         }
         if (mail.kind == TRPI_MAIL_NEXT) {
@@ -173,17 +182,13 @@ static bool migrate_input(const trpi_remap *remap, const trp_world *old, trpi_in
     return kept;
 }
 
-bool trpi_migration_keeps_input(const trpi_remap *remap, const trp_world *old, const trpi_input *input)
-{
-    trpi_input copy = *input;
-    return migrate_input(remap, old, &copy);
-}
-
-void trpi_migrate_inputs(const trpi_migration *r, trp_world *next)
+void trpi_migrate_inputs(trpi_migration *r, trp_world *next)
 {
     for (trpi_input_walk walk = {0}; trpi_input_walk_next(r->world, &walk);) {
         if (migrate_input(r->remap, r->world, &walk.input)) {
             trpi_input_append_unchecked(next, &walk.input);
+        } else {
+            report_lost(r, walk.input.entity);
         }
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/save/migrate_watch.h"
+#include "engine/save/migration.h"
 
 #include "engine/world/watch.h"
 

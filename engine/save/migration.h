@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The migration of everything that is under way when the pack changes: what each running scene and each queue entry can go on
-// with. All of it is decided (migration_plan.c) before anything is done (migration_prepare.c, migrate.c): scenes as wholes first,
-// then each behaviour by itself.
+// with. All of it is decided (migration_plan.c) before anything is done: scenes as wholes first, then each behaviour by itself.
+// The decisions are carried out with the old pack (migration_prepare.c). Then the state moves into an empty world with the new
+// pack, and every number is mapped (migrate.c; migrate_mail.c; migrate_watch.c).
 
 #ifndef TROUPE_ENGINE_SAVE_MIGRATION_H
 #define TROUPE_ENGINE_SAVE_MIGRATION_H
@@ -46,6 +47,8 @@ typedef struct trpi_migration {
     const trpi_remap *remap;
     trpi_entry_migration *entry_migrations;  // by entity, then by queue
     trpi_scene_migration *scene_migrations;  // by scene
+    trp_migration *rows;                     // of the report; NULL while they are only counted
+    uint32_t row_count, row_capacity;
 } trpi_migration;
 
 /// The decision about an entry of an agent.
@@ -66,5 +69,26 @@ bool trpi_migration_keeps_claim(const trpi_migration *r, uint32_t index);
 
 /// Whether an agent goes on wearing a role after the reload: the new pack has the role, and the agent's new kind may wear it.
 bool trpi_migration_keeps_role(const trpi_migration *r, uint32_t index, uint32_t role);
+
+/// Maps a fact's value to the new pack. AS_IT_WAS when it is kept, BOUNDS when it is clamped to other bounds, else GONE or
+/// CHANGED. `kind` is the kind that lists the facts of the owner in the new pack, if there is one.
+trp_migration_reason trpi_migrate_fact_value(const trpi_remap *remap, uint32_t fact, uint32_t kind, int64_t *value);
+
+static inline bool trpi_migration_keeps_value(trp_migration_reason reason)
+{
+    return reason == TRP_MIGRATION_AS_IT_WAS || reason == TRP_MIGRATION_BOUNDS;
+}
+
+/// Fills the new world `r->next` with the migrated state. Takes no memory, since the new world has room for everything.
+void trpi_migrate_world(const trpi_migration *r, trp_world *next);
+
+/// Moves mail and queued input that still mean something to the new world, after everything else. What is lost gets a row in the
+/// report, except mail that can be dropped without loss.
+void trpi_migrate_mails(trpi_migration *r, trp_world *next);
+void trpi_migrate_inputs(trpi_migration *r, trp_world *next);
+
+/// Maps the watches of a world to its new pack, which is already in place. The things that a watch names are found by their keys,
+/// and a line is found by the step that stands there.
+void trpi_watches_migrate(const trpi_remap *remap, trp_world *world);
 
 #endif

@@ -5,9 +5,7 @@
 #include "troupe/reload.h"
 
 #include "engine/mind/role.h"
-#include "engine/save/migrate.h"
-#include "engine/save/migrate_mail.h"
-#include "engine/save/migrate_watch.h"
+#include "engine/save/migration.h"
 #include "engine/save/restore.h"
 #include "engine/save/transfer.h"
 #include "engine/store/agent_memory.h"
@@ -24,14 +22,6 @@
 #include <string.h>
 
 // --- The report ---
-
-// The rows of the report: counted while there is no room, then written.
-typedef struct report {
-    const trpi_migration *r;
-    trp_migration *rows;  // NULL while counting
-    uint32_t count;
-    uint32_t capacity;
-} report;
 
 // Writes a name such as "Patron/Converse", cut off where there is no more room, but not within a character. A pack from a save
 // has no names: then the name is that in the new pack, if the thing still exists.
@@ -60,20 +50,23 @@ static void name_row(const trpi_migration *r, trp_migration *row, trp_name_famil
     }
 }
 
-static void add_row(report *to, trp_migration row, trp_name_family sort, uint32_t index)
+// Adds a row about a thing of the old pack. While there is no room for rows, they are only counted.
+static void add_row(trpi_migration *r, trp_migration row, trp_name_family sort, uint32_t index)
 {
-    if (to->rows != NULL && to->count < to->capacity) {
-        row.index = trpi_remap_thing(to->r->remap, sort, index);
-        name_row(to->r, &row, sort, index);
-        row.index = trpi_pack_host_number_of_index(to->r->remap->new_pack, sort, row.index);
-        to->rows[to->count] = row;
+    if (r->rows != NULL && r->row_count < r->row_capacity) {
+        row.index = trpi_remap_thing(r->remap, sort, index);
+        name_row(r, &row, sort, index);
+        row.index = trpi_pack_host_number_of_index(r->remap->new_pack, sort, row.index);
+        r->rows[r->row_count] = row;
     }
-    to->count++;
+    r->row_count++;
 }
 
-static trp_migration dropped(trpi_ref whose, trp_migration_subject what, trp_migration_reason reason)
+static void report_dropped(trpi_migration *r, trpi_ref whose, trp_migration_subject what, trp_migration_reason reason,
+                           trp_name_family sort, uint32_t index)
 {
-    return (trp_migration){.agent = {whose}, .what = (uint8_t)what, .outcome = TRP_MIGRATION_DROPPED, .reason = (uint8_t)reason};
+    trp_migration row = {.agent = {whose}, .what = (uint8_t)what, .outcome = TRP_MIGRATION_DROPPED, .reason = (uint8_t)reason};
+    add_row(r, row, sort, index);
 }
 
 static uint8_t outcome_of(const trpi_entry_migration *decision)
@@ -86,142 +79,93 @@ static uint8_t outcome_of(const trpi_entry_migration *decision)
     }
 }
 
-static void report_behaviours(report *to, uint32_t index)
+static void report_behaviours(trpi_migration *r, uint32_t index)
 {
-    const trp_world *world = to->r->world;
-    const uint32_t count = world->settings.entries_per_agent;
-    for (uint32_t i = trpi_agent_next_used_entry(world, index, 0); i < count; i = trpi_agent_next_used_entry(world, index, i + 1)) {
-        const trpi_entry_migration *decision = trpi_migration_of_entry(to->r, index, i);
-        trp_migration row = {.agent = {trpi_ref_of_index(world, index)},
+    TRPI_EACH_ENTRY(r->world, index, i)
+    {
+        const trpi_entry_migration *decision = trpi_migration_of_entry(r, index, i);
+        trp_migration row = {.agent = {trpi_ref_of_index(r->world, index)},
                              .what = TRP_MIGRATION_BEHAVIOUR,
                              .outcome = outcome_of(decision),
                              .reason = decision->reason,
                              .task = decision->task,
                              .step = decision->step};
-        add_row(to, row, TRP_NAMES_BEHAVIOUR, trpi_agent_entries(world, index)[i]->behaviour);
+        add_row(r, row, TRP_NAMES_BEHAVIOUR, trpi_entry_at(r->world, index, i)->behaviour);
     }
 }
 
-static void report_claims(report *to, uint32_t index)
+static void report_claim(trpi_migration *r, uint32_t index)
 {
-    const trpi_agent *agent = to->r->world->agents[index];
-    if (trpi_migration_keeps_claim(to->r, index)) {
-        return;
-    }
-    trp_migration row = dropped(trpi_ref_of_index(to->r->world, index), TRP_MIGRATION_CLAIM, TRP_MIGRATION_CHANGED);
-    if (agent->claim_state != TRPI_CLAIM_NONE) {
-        add_row(to, row, TRP_NAMES_BEHAVIOUR, trpi_agent_claim(to->r->world, index)->behaviour);
-    } else {
-        add_row(to, row, TRP_NAMES_BEHAVIOUR, agent->promise_behaviour);
+    const trpi_agent *agent = r->world->agents[index];
+    if (!trpi_migration_keeps_claim(r, index)) {
+        bool asks = agent->claim_state != TRPI_CLAIM_NONE;
+        report_dropped(r, trpi_ref_of_index(r->world, index), TRP_MIGRATION_CLAIM, TRP_MIGRATION_CHANGED, TRP_NAMES_BEHAVIOUR,
+                       asks ? trpi_agent_claim(r->world, index)->behaviour : agent->promise_behaviour);
     }
 }
 
-static void report_roles(report *to, uint32_t index)
+static void report_roles(trpi_migration *r, uint32_t index)
 {
-    for (uint32_t i = 0; i < to->r->world->agents[index]->role_count; i++) {
-        uint32_t role = trpi_agent_active_roles(to->r->world, index)[i].role;
-        if (!trpi_migration_keeps_role(to->r, index, role)) {
-            bool gone = trpi_remap_thing(to->r->remap, TRP_NAMES_ROLE, role) == TRPI_GONE;
-            add_row(to,
-                    dropped(trpi_ref_of_index(to->r->world, index), TRP_MIGRATION_ROLE,
-                            gone ? TRP_MIGRATION_GONE : TRP_MIGRATION_CHANGED),
-                    TRP_NAMES_ROLE, role);
+    for (uint32_t i = 0; i < r->world->agents[index]->role_count; i++) {
+        uint32_t role = trpi_agent_active_roles(r->world, index)[i].role;
+        bool gone = trpi_remap_thing(r->remap, TRP_NAMES_ROLE, role) == TRPI_GONE;
+        if (!trpi_migration_keeps_role(r, index, role)) {
+            report_dropped(r, trpi_ref_of_index(r->world, index), TRP_MIGRATION_ROLE,
+                           gone ? TRP_MIGRATION_GONE : TRP_MIGRATION_CHANGED, TRP_NAMES_ROLE, role);
         }
     }
 }
 
-// Adds a row for each fact of `kind`, in these slots, that is lost or clamped to other bounds; `whose` is 0 for facts of the world.
-static void report_slots(report *to, trpi_ref whose, uint32_t kind, uint32_t new_kind, const int64_t *slots)
+// Adds a row for each fact of `kind` and its parents, in these slots, that is lost or clamped to other bounds; `whose` is 0 for
+// facts of the world.
+static void report_facts(trpi_migration *r, trpi_ref whose, uint32_t kind, uint32_t new_kind, const int64_t *slots)
 {
-    const trpi_pack_kind *k = &to->r->remap->old_pack->kinds[kind];
-    for (uint32_t fact = k->first_fact; fact < k->first_fact + k->fact_count; fact++) {
-        const trpi_pack_fact *old = &to->r->remap->old_pack->facts[fact];
-        int64_t value = trpi_fact_slot_read(to->r->world, old, &slots[old->slot]);
-        trp_migration_reason reason = trpi_migrate_fact_value(to->r->remap, fact, new_kind, &value);
-        trp_migration row = dropped(whose, TRP_MIGRATION_FACT, reason);
-        row.outcome = reason == TRP_MIGRATION_BOUNDS ? TRP_MIGRATION_RESTARTED : TRP_MIGRATION_DROPPED;
-        if (reason != TRP_MIGRATION_AS_IT_WAS) {
-            add_row(to, row, TRP_NAMES_FACT, fact);
+    const trp_pack *pack = r->remap->old_pack;
+    for (; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
+        const trpi_pack_kind *k = &pack->kinds[kind];
+        for (uint32_t fact = k->first_fact; fact < k->first_fact + k->fact_count; fact++) {
+            int64_t value = trpi_fact_slot_read(r->world, &pack->facts[fact], &slots[pack->facts[fact].slot]);
+            trp_migration_reason reason = trpi_migrate_fact_value(r->remap, fact, new_kind, &value);
+            trp_migration row = {.agent = {whose}, .what = TRP_MIGRATION_FACT, .reason = (uint8_t)reason};
+            row.outcome = reason == TRP_MIGRATION_BOUNDS ? TRP_MIGRATION_RESTARTED : TRP_MIGRATION_DROPPED;
+            if (reason != TRP_MIGRATION_AS_IT_WAS) {
+                add_row(r, row, TRP_NAMES_FACT, fact);
+            }
         }
     }
 }
 
-static void report_facts(report *to, uint32_t index)
+static void report_entity(trpi_migration *r, uint32_t index)
 {
-    const trp_world *world = to->r->world;
-    const int64_t *slots = trpi_fact_slots_of_entity(world, index);
-    uint32_t new_kind = trpi_remap_thing(to->r->remap, TRP_NAMES_KIND, world->entities[index].kind);
-    for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = world->pack->kinds[kind].parent) {
-        report_slots(to, trpi_ref_of_index(world, index), kind, new_kind, slots);
-    }
-}
-
-static void report_world_facts(report *to)
-{
-    uint32_t kind = trpi_pack_kind_of_world_facts(to->r->remap->old_pack);
-    if (kind != TRPI_NONE16) {
-        report_slots(to, 0, kind, trpi_pack_kind_of_world_facts(to->r->remap->new_pack), to->r->world->facts);
-    }
-}
-
-static void report_somebody(report *to, uint32_t index)
-{
-    const trp_world *world = to->r->world;
-    uint32_t kind = world->entities[index].kind;
+    const trp_world *world = r->world;
+    const trpi_ref entity = trpi_ref_of_index(world, index);
+    uint32_t kind = world->entities[index].kind, new_kind = trpi_remap_thing(r->remap, TRP_NAMES_KIND, kind);
     if (trpi_entity_is_agent(world, index)) {
-        report_behaviours(to, index);
-        report_claims(to, index);
-        report_roles(to, index);
+        report_behaviours(r, index);
+        report_claim(r, index);
+        report_roles(r, index);
     }
-    if (trpi_remap_thing(to->r->remap, TRP_NAMES_KIND, kind) == TRPI_GONE) {
-        add_row(to, dropped(trpi_ref_of_index(to->r->world, index), TRP_MIGRATION_ENTITY, TRP_MIGRATION_GONE), TRP_NAMES_KIND,
-                kind);
+    if (new_kind == TRPI_GONE) {
+        report_dropped(r, entity, TRP_MIGRATION_ENTITY, TRP_MIGRATION_GONE, TRP_NAMES_KIND, kind);
     } else {
-        report_facts(to, index);
+        report_facts(r, entity, kind, new_kind, trpi_fact_slots_of_entity(world, index));
     }
 }
 
-static void report_bound(report *to)
+// Reports everything but mail and input, of which the cleanup by the old pack may post more.
+static void report_standing(trpi_migration *r)
 {
-    const trp_world *world = to->r->world;
-    for (uint32_t i = 0; i < world->pack->global_count; i++) {
-        if (world->bound[i] != 0 && trpi_remap_thing(to->r->remap, TRP_NAMES_GLOBAL, i) == TRPI_GONE) {
-            add_row(to, dropped(world->bound[i], TRP_MIGRATION_NAME, TRP_MIGRATION_GONE), TRP_NAMES_GLOBAL, i);
-        }
-    }
-}
-
-static void report_standing(report *to)
-{
-    const trp_world *world = to->r->world;
+    const trp_world *world = r->world;
+    r->row_count = 0;
     for (uint32_t i = 0; i < world->entity_end; i++) {
         if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0) {
-            report_somebody(to, i);
+            report_entity(r, i);
         }
     }
-    report_world_facts(to);
-    report_bound(to);
-}
-
-// Adds rows for mail and input that is dropped; called last, because the cleanup by the old pack may have posted more.
-static void report_mail(report *to)
-{
-    const trp_world *world = to->r->world;
-    trp_migration row = dropped(0, TRP_MIGRATION_MAIL, TRP_MIGRATION_GONE);
-    row.index = TRP_NOT_FOUND;
-    for (uint32_t i = 0; i < world->outgoing.count; i++) {
-        const trpi_mail *mail = &world->outgoing.mails[i];
-        bool answers = mail->kind == TRPI_MAIL_ADOPTED || mail->kind == TRPI_MAIL_DECLINED;  // to what is requested again
-        bool lost = !answers && !trpi_migration_keeps_mail(to->r->remap, world, mail) && !trpi_migrate_may_drop_mail(world, mail);
-        if (lost && to->count < to->capacity) {
-            row.agent.value = trpi_ref_make(mail->to, mail->to_serial);
-            to->rows[to->count++] = row;
-        }
-    }
-    for (trpi_input_walk walk = {0}; trpi_input_walk_next(world, &walk);) {
-        if (!trpi_migration_keeps_input(to->r->remap, world, &walk.input) && to->count < to->capacity) {
-            row.agent.value = walk.input.entity;
-            to->rows[to->count++] = row;
+    report_facts(r, 0, trpi_pack_kind_of_world_facts(world->pack), trpi_pack_kind_of_world_facts(r->remap->new_pack), world->facts);
+    for (uint32_t i = 0; i < world->pack->global_count; i++) {
+        if (world->bound[i] != 0 && trpi_remap_thing(r->remap, TRP_NAMES_GLOBAL, i) == TRPI_GONE) {
+            report_dropped(r, world->bound[i], TRP_MIGRATION_NAME, TRP_MIGRATION_GONE, TRP_NAMES_GLOBAL, i);
         }
     }
 }
@@ -276,7 +220,7 @@ static void exchange(trp_world *world, trp_world *next)
     *next = old;
 }
 
-static void take_over(const trpi_migration *r, trp_world *next)
+static void take_over(trpi_migration *r, trp_world *next)
 {
     trpi_saved_world head = trpi_save_make_head(r->world);
     trpi_restore_set_clocks_and_counters(next, &head);
@@ -301,7 +245,6 @@ typedef struct reload {
     trp_world *next;
     size_t migration_count, scene_count;
     uint32_t outputs[TRPI_MOST_OUTPUTS];  // the room that the world's had before
-    report report;
 } reload;
 
 static void release(reload *all)
@@ -357,11 +300,10 @@ static trp_result make_ready(reload *all, trp_world *world, const trp_pack *pack
         return TRP_ERROR_MEMORY;
     }
     trpi_migration_plan(r);
-    all->report.r = r;
-    report_standing(&all->report);
+    report_standing(r);
     // Makes room for rows about mail, too, since the mail of behaviours that end may mean nothing in the new pack.
-    all->report.capacity = all->report.count + head.mail_count + head.input_count + 256;
-    const trpi_output_limits more = {.agent_mails = 4 * all->report.count + 256, .society_mails = 4 * all->report.count + 256};
+    r->row_capacity = r->row_count + head.mail_count + head.input_count + 256;
+    const trpi_output_limits more = {.agent_mails = 4 * r->row_count + 256, .society_mails = 4 * r->row_count + 256};
     trpi_output_limits all_mail = more;  // of the new world, which gets what is under way and what is posted meanwhile
     all_mail.agent_mails += head.mail_count;
     const trpi_output_limits same = {.commands = all->next->command_capacity};  // the published ones are kept
@@ -369,9 +311,8 @@ static trp_result make_ready(reload *all, trp_world *world, const trp_pack *pack
                  trpi_outputs_reserve(world, world, same);
     const trpi_output_limits kept = {.commands = world->command_capacity};  // what goes with them is the new world's
     posts = posts && trpi_outputs_reserve(all->next, all->next, kept);
-    all->report.count = 0;
-    all->report.rows = posts ? trpi_memory_allocate(allocator, all->report.capacity, sizeof *all->report.rows) : NULL;
-    return all->report.rows != NULL ? TRP_OK : TRP_ERROR_MEMORY;
+    r->rows = posts ? trpi_memory_allocate(allocator, r->row_capacity, sizeof *r->rows) : NULL;
+    return r->rows != NULL ? TRP_OK : TRP_ERROR_MEMORY;
 }
 
 trp_result trp_world_reload(trp_world *world, const trp_pack *pack)
@@ -390,17 +331,16 @@ trp_result trp_world_reload(trp_world *world, const trp_pack *pack)
         release(&all);
         return result;
     }
-    report_standing(&all.report);
+    report_standing(&all.migration);
     trpi_migration_apply_in_old_pack(&all.migration);
-    report_mail(&all.report);
     take_over(&all.migration, all.next);
     translate(&all.remap, world);
     exchange(world, all.next);
     trpi_watches_migrate(&all.remap, world);
     trpi_convert_outputs_for_host(world);
-    world->migrations = all.report.rows;
-    world->migration_count = all.report.count;
-    world->migration_capacity = all.report.capacity;
+    world->migrations = all.migration.rows;
+    world->migration_count = all.migration.row_count;
+    world->migration_capacity = all.migration.row_capacity;
     release(&all);
     if (world->witness != NULL) {
         world->witness->replaced(world->witness, world);
