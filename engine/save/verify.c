@@ -4,8 +4,6 @@
 
 #include "engine/save/verify.h"
 
-#include "engine/save/mail.h"
-#include "engine/save/verify_part.h"
 #include "engine/sense/interest.h"
 #include "engine/store/common.h"
 #include "engine/world/input_queue.h"
@@ -48,7 +46,7 @@ static bool is_entity(const trp_world *world, uint32_t index, const void *record
     const trpi_entity *e = record;
     uint32_t state = e->flags & (TRPI_ENTITY_ALIVE | TRPI_ENTITY_RESERVED);
     uint32_t distance = e->flags & (TRPI_ENTITY_LEAVING | TRPI_ENTITY_DORMANT);
-    bool agent = (world->pack->kinds[e->kind].flags & (TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER)) == TRPI_KIND_CHARACTER;
+    bool agent = trpi_kind_is_of_agents(&world->pack->kinds[e->kind]);
     int64_t steps = (int64_t)e->ends - e->begins;
     const int32_t from[] = {e->from_x, e->from_y, e->from_z}, to[] = {e->to_x, e->to_y, e->to_z};
     const int64_t velocity[] = {e->velocity_x, e->velocity_y, e->velocity_z};
@@ -86,12 +84,6 @@ static bool is_interest(const trp_world *world, uint32_t index, const void *reco
     return trpi_interest_is_valid(world, interest) && (interest == world->interests || interest->serial > interest[-1].serial);
 }
 
-static bool is_mail(const trp_world *world, uint32_t index, const void *record)
-{
-    (void)index;
-    return trpi_mail_is_valid(world, record);
-}
-
 static bool is_input(const trp_world *world, uint32_t index, const void *record)
 {
     (void)index;
@@ -112,7 +104,7 @@ static trpi_verify_saved_record_check *const rules[TRPI_SAVED_KINDS] = {
     [TRPI_SAVED_SCENE] = is_scene,
     [TRPI_SAVED_MEMBER] = is_member,
     [TRPI_SAVED_INTEREST] = is_interest,
-    [TRPI_SAVED_MAIL] = is_mail,
+    [TRPI_SAVED_MAIL] = trpi_verify_mail,
     [TRPI_SAVED_INPUT] = is_input,
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Rules for roles, memories and claims of agents.
 
-#include "engine/save/verify_part.h"
+#include "engine/save/verify.h"
 
 #include "troupe/agent.h"
 

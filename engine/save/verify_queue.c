@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Rules for the queues of agents, for their holdings, and for their questions to the host.
 
-#include "engine/save/verify_part.h"
+#include "engine/save/verify.h"
 
 #include "engine/body/act.h"
 #include "engine/mind/queue.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Rules for the states of the nodes of a tree, a network or a plan.
 
-#include "engine/save/verify_part.h"
+#include "engine/save/verify.h"
 
 #include "engine/body/plan.h"
 
@@ -126,28 +126,20 @@ bool trpi_tree_states_are_valid(const trp_world *world, uint32_t index, uint32_t
 {
     TRP_ASSERT(index < world->capacity && entry < world->settings.entries_per_agent);
     const trpi_entry *e = trpi_agent_entries(world, index)[entry];
-    const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
+    const trpi_node_state *states = trpi_node_states_of_agent_entry(world, index, entry);
     uint32_t size = trpi_entry_node_count(world, e);
     bool goes_on = (e->flags & TRPI_ENTRY_RUNNING) != 0 || (e->flags & TRPI_ENTRY_LEAVING) != 0;
     for (uint32_t i = 0; i < size; i++) {
-        const trpi_pack_node *node = &world->pack->nodes[world->pack->tasks[b->first_task + e->task].first_node + i];
-        const trpi_node_state *state = &trpi_node_states_of_agent_entry(world, index, entry)[i];
-        if (node->type == TRPI_NODE_NETWORK && !is_network(world, &world->pack->tasks[b->first_task + e->task],
-                                                           trpi_node_states_of_agent_entry(world, index, entry), i)) {
-            return false;
-        }
-        if (node->type == TRPI_NODE_PLAN && !is_plan(world, &world->pack->tasks[b->first_task + e->task],
-                                                     trpi_node_states_of_agent_entry(world, index, entry), i)) {
-            return false;
-        }
-        if (!only_current_child_runs(&world->pack->tasks[b->first_task + e->task], node,
-                                     trpi_node_states_of_agent_entry(world, index, entry), state)) {
-            return false;
-        }
+        const trpi_pack_task *task = trpi_entry_task(world, e);
+        const trpi_pack_node *node = &world->pack->nodes[task->first_node + i];
+        const trpi_node_state *state = &states[i];
         // An interrupted tree has nothing under way except goods that are being paid for, and, while it is frozen, an action that
         // waits for a crossing.
-        if (!is_node(world, node, state) || (!goes_on && state->run.token != 0 && (state->run.flags & TRPI_AT_GOODS) == 0 &&
-                                             !(e->frozen != 0 && state->run.held == TRPI_HELD_CROSSING))) {
+        bool may_act = goes_on || state->run.token == 0 || (state->run.flags & TRPI_AT_GOODS) != 0 ||
+                       (e->frozen != 0 && state->run.held == TRPI_HELD_CROSSING);
+        if ((node->type == TRPI_NODE_NETWORK && !is_network(world, task, states, i)) ||
+            (node->type == TRPI_NODE_PLAN && !is_plan(world, task, states, i)) ||
+            !only_current_child_runs(task, node, states, state) || !is_node(world, node, state) || !may_act) {
             return false;
         }
     }
