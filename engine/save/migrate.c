@@ -168,14 +168,19 @@ static void migrate_locks(const trpi_migration *r, trp_world *next, uint32_t sce
 
 // --- Roles and what belongs to them ---
 
+// Returns the position in its new role of the behaviour at a position of a role; beyond the last one when the new role lacks it.
+static uint32_t new_position(const trpi_remap *remap, const trpi_pack_role *old, const trpi_pack_role *newer, uint32_t position)
+{
+    return (uint32_t)new_behaviour(remap, old->first_behaviour + position) - newer->first_behaviour;
+}
+
 // Maps a bit set of proactives to their positions in the new pack.
 static uint64_t new_bits(const trpi_remap *remap, const trpi_pack_role *old, const trpi_pack_role *newer, uint64_t bits)
 {
     uint64_t moved = 0;
     for (uint32_t i = 0; i < old->proactive_count && i < 64; i++) {
-        uint32_t behaviour = new_behaviour(remap, old->first_behaviour + i);
-        uint32_t position = behaviour - newer->first_behaviour;
-        if ((bits >> i & 1) != 0 && behaviour != TRPI_NONE16 && position < newer->proactive_count && position < 64) {
+        uint32_t position = new_position(remap, old, newer, i);
+        if ((bits >> i & 1) != 0 && position < newer->proactive_count && position < 64) {
             moved |= UINT64_C(1) << position;
         }
     }
@@ -187,7 +192,7 @@ static uint64_t new_bits(const trpi_remap *remap, const trpi_pack_role *old, con
 static uint16_t new_turn(const trpi_remap *remap, const trpi_pack_role *old, const trpi_pack_role *newer, uint32_t turn)
 {
     for (; turn < old->proactive_count; turn++) {
-        uint32_t position = (uint32_t)new_behaviour(remap, old->first_behaviour + turn) - newer->first_behaviour;
+        uint32_t position = new_position(remap, old, newer, turn);
         if (position < newer->proactive_count) {
             return (uint16_t)position;
         }
@@ -205,25 +210,18 @@ static bool is_same_clock(const trpi_remap *remap, const trpi_pack_cue *old, con
            old->period == 0 && newer->period == 0 && old->value == newer->value && same_fact;
 }
 
-// Migrates the state of one latent of the active role in `slot`, if the latent existed and its cue is the same.
-static void migrate_latent(const trpi_migration *r, trp_world *next, uint32_t index, uint32_t slot, uint32_t to_slot,
-                           const trpi_pack_role *old, const trpi_pack_role *newer, uint32_t latent)
+// Migrates the state of a latent, of number `before`, to number `after`, if the cue of its behaviour is the same.
+static void migrate_latent(const trpi_migration *r, trp_world *next, uint32_t index, uint32_t behaviour, uint32_t before,
+                           uint32_t after)
 {
     TRP_ASSERT(index < r->world->capacity);
-    const trp_pack *old_pack = r->remap->old_pack;
-    const uint32_t number = to_slot * next->settings.latents_per_role + latent;
-    uint32_t behaviour = newer->first_behaviour + newer->proactive_count + latent;
-    const trpi_pack_cue *cue = &next->pack->cues[next->pack->behaviours[behaviour].cue];
-    for (uint32_t i = 0; i < old->latent_count; i++) {
-        uint32_t known = old->first_behaviour + old->proactive_count + i;
-        if (new_behaviour(r->remap, known) == behaviour &&
-            is_same_clock(r->remap, &old_pack->cues[old_pack->behaviours[known].cue], cue)) {
-            const uint32_t before = slot * r->world->settings.latents_per_role + i;
-            trpi_agent_latent_states(next, index)[number] = trpi_agent_latent_states(r->world, index)[before];
-            if (cue->type == TRPI_CUE_MESSAGE) {
-                memcpy(trpi_latent_message_values(next, index, number), trpi_latent_message_values(r->world, index, before),
-                       TRPI_MAX_ARGUMENTS * sizeof(int64_t));
-            }
+    const trp_pack *old = r->remap->old_pack;
+    const trpi_pack_cue *cue = &next->pack->cues[next->pack->behaviours[new_behaviour(r->remap, behaviour)].cue];
+    if (is_same_clock(r->remap, &old->cues[old->behaviours[behaviour].cue], cue)) {
+        trpi_agent_latent_states(next, index)[after] = trpi_agent_latent_states(r->world, index)[before];
+        if (cue->type == TRPI_CUE_MESSAGE) {
+            memcpy(trpi_latent_message_values(next, index, after), trpi_latent_message_values(r->world, index, before),
+                   TRPI_MAX_ARGUMENTS * sizeof(int64_t));
         }
     }
 }
@@ -306,13 +304,16 @@ static void migrate_role(const trpi_migration *r, trp_world *next, uint32_t inde
     }
     all[at] = carried;
     trpi_role_init_latent_states(next, index, role, slot);
-    for (uint32_t i = 0; i < newer->latent_count; i++) {
-        migrate_latent(r, next, index, active_role->slot, slot, old, newer, i);
-    }
     for (uint32_t i = 0; i < old->behaviour_count; i++) {
-        uint32_t position = (uint32_t)new_behaviour(r->remap, old->first_behaviour + i) - newer->first_behaviour;
+        uint32_t position = new_position(r->remap, old, newer, i);
+        uint32_t latent = i - old->proactive_count, place = position - newer->proactive_count;
         if (position < newer->behaviour_count) {
             *trpi_role_history(next, index, slot, position) = *trpi_role_history(r->world, index, active_role->slot, i);
+        }
+        if (latent < old->latent_count && place < newer->latent_count) {
+            migrate_latent(r, next, index, old->first_behaviour + i,
+                           active_role->slot * r->world->settings.latents_per_role + latent,
+                           slot * next->settings.latents_per_role + place);
         }
     }
 }
@@ -331,8 +332,7 @@ static uint32_t new_latent(const trpi_migration *r, const trp_world *next, uint3
         }
         const trpi_pack_role *old = &r->remap->old_pack->roles[active_role->role];
         const trpi_pack_role *newer = &next->pack->roles[trpi_remap_thing(r->remap, TRP_NAMES_ROLE, active_role->role)];
-        uint32_t behaviour = new_behaviour(r->remap, old->first_behaviour + old->proactive_count + position);
-        uint32_t place = behaviour - newer->first_behaviour - newer->proactive_count;
+        uint32_t place = new_position(r->remap, old, newer, old->proactive_count + position) - newer->proactive_count;
         return place < newer->latent_count ? new_slot(r, next, index, slot) * next->settings.latents_per_role + place : TRPI_GONE;
     }
     return TRPI_GONE;
@@ -360,33 +360,23 @@ static void migrate_memories(const trpi_migration *r, trp_world *next, uint32_t 
 
 // --- Queues ---
 
-// Migrates the value of a local that is no parameter. The value becomes 0 when its line or item is gone. That is harmless, because
-// such a local is computed again before it is read, unless a message has set it.
-static int64_t new_local(const trpi_remap *remap, uint32_t behaviour, uint32_t local, int64_t value)
-{
-    TRP_ASSERT(behaviour < remap->old_pack->behaviour_count);
-    return trpi_remap_value(remap, trpi_pack_local_type(remap->old_pack, behaviour, local), &value) ? value : 0;
-}
-
 // Migrates the locals of a behaviour: parameters by their names, the others by their position, unless the behaviour begins again
-// (`from_start`).
+// (`from_start`). The value of one that is no parameter becomes 0 when its line or item is gone. That is harmless, because such a
+// local is computed again before it is read, unless a message has set it.
 static void migrate_locals(const trpi_migration *r, const trp_world *next, uint32_t behaviour, const int64_t *from, bool from_start,
                            int64_t *to)
 {
     TRP_ASSERT(behaviour < r->remap->old_pack->behaviour_count);
     const trpi_pack_behaviour *old = &r->remap->old_pack->behaviours[behaviour];
     const trpi_pack_behaviour *newer = &next->pack->behaviours[new_behaviour(r->remap, behaviour)];
-    for (uint32_t i = 0; i < old->parameter_count; i++) {
-        uint32_t position = r->remap->parameters[old->first_parameter + i];
-        if (position != TRPI_GONE) {
-            to[position] = from[i];
-            trpi_remap_value(r->remap, r->remap->old_pack->parameters[old->first_parameter + i].type, &to[position]);
-        }
-    }
-    for (uint32_t i = old->parameter_count; i < old->local_count && !from_start; i++) {
-        uint32_t position = newer->parameter_count + i - old->parameter_count;
+    const uint32_t count = from_start ? old->parameter_count : old->local_count;
+    for (uint32_t i = 0; i < count; i++) {
+        int64_t value = from[i];
+        uint32_t position = i < old->parameter_count ? r->remap->parameters[old->first_parameter + i]
+                                                     : newer->parameter_count + i - old->parameter_count;
         if (position < newer->local_count) {
-            to[position] = new_local(r->remap, behaviour, i, from[i]);
+            const uint32_t type = trpi_pack_local_type(r->remap->old_pack, behaviour, i);
+            to[position] = trpi_remap_value(r->remap, type, &value) ? value : 0;
         }
     }
 }
@@ -548,8 +538,8 @@ static void migrate_agent(const trpi_migration *r, trp_world *next, uint32_t ind
     migrate_rests(r, next, index);
     trpi_role_note_active_roles_changed(next, index);
     migrate_memories(r, next, index);
-    const uint32_t count = world->settings.entries_per_agent;
-    for (uint32_t i = trpi_agent_next_used_entry(world, index, 0); i < count; i = trpi_agent_next_used_entry(world, index, i + 1)) {
+    TRPI_EACH_ENTRY(world, index, i)
+    {
         migrate_entry(r, next, index, i);
     }
     migrate_claim(r, next, index);
@@ -660,20 +650,6 @@ static void migrate_place(const trpi_migration *r, trp_world *next, uint32_t ind
 
 // --- Scenes ---
 
-// Gives the record of a scene that is over the parts and rows of its table in the new pack. No agent takes part any more; the
-// record only waits until its end has been read. (5.4)
-static void fit_to_table(const trp_world *next, trpi_scene *s)
-{
-    TRP_ASSERT(s->state == TRPI_SCENE_OVER);
-    s->phase = 0;
-    s->branch = 0;
-    s->recasting = 0;
-    if (s->scene != TRPI_NONE16) {
-        s->part_count = (uint8_t)next->pack->scenes[s->scene].part_count;
-        s->phase_count = next->pack->scenes[s->scene].row_count;
-    }
-}
-
 static void migrate_scene(const trpi_migration *r, trp_world *next, uint32_t scene)
 {
     TRP_ASSERT(scene < r->world->scene_count);
@@ -693,6 +669,7 @@ static void migrate_scene(const trpi_migration *r, trp_world *next, uint32_t sce
         members[i] = trpi_scene_members(world, scene)[i];
         (void)trpi_remap_record(r->remap, TRPI_SAVED_MEMBER, &members[i]);
     }
+    const trpi_pack_scene *table = s->scene != TRPI_NONE16 ? &next->pack->scenes[s->scene] : NULL;
     if (s->state == TRPI_SCENE_RUNS) {
         s->phase = goes_on ? decision->phase : 0;
         s->branch = goes_on ? (uint8_t)decision->branch : 0;
@@ -701,20 +678,23 @@ static void migrate_scene(const trpi_migration *r, trp_world *next, uint32_t sce
             uint16_t tasks = next->pack->behaviours[members[i].behaviour].task_count;
             s->phase_count = tasks > s->phase_count ? tasks : s->phase_count;
         }
-        s->phase_count = s->scene != TRPI_NONE16 ? next->pack->scenes[s->scene].row_count : s->phase_count;
     } else {
-        fit_to_table(next, s);
+        TRP_ASSERT(s->state == TRPI_SCENE_OVER);  // no agent takes part any more; the record waits until its end is read (5.4)
+        s->phase = 0;
+        s->branch = 0;
+        s->recasting = 0;
+        s->part_count = table != NULL ? (uint8_t)table->part_count : s->part_count;
     }
-    if (goes_on && s->scene != TRPI_NONE16) {
+    s->phase_count = table != NULL ? table->row_count : s->phase_count;
+    if (goes_on && table != NULL) {
         migrate_loops(r, next, scene);
     }
     migrate_scene_facts(r, next, scene, goes_on);
     if (goes_on && s->state == TRPI_SCENE_RUNS) {
         migrate_locks(r, next, scene);
     }
-    uint32_t due = s->due > next->now ? s->due : next->now + 1;
-    s->due = due;
-    trpi_timer_wheel_set(&next->scene_wheel, scene, due);
+    s->due = s->due > next->now ? s->due : next->now + 1;
+    trpi_timer_wheel_set(&next->scene_wheel, scene, s->due);
 }
 
 // --- All of it ---
