@@ -382,14 +382,11 @@ static void migrate_locals(const trpi_migration *r, const trp_world *next, uint3
 }
 
 // Returns what is left of a wait that was interrupted; 0 for a wait that has changed, which gets its full time.
-static uint32_t new_rest(const trpi_remap *remap, const trpi_entry *e)
+static uint32_t new_rest(const trpi_migration *r, const trpi_entry *e)
 {
-    const trpi_pack_behaviour *old = &remap->old_pack->behaviours[e->behaviour];
-    if (e->run.rest == 0 || e->task >= old->task_count) {
-        return 0;
-    }
-    const trpi_pack_task *task = &remap->old_pack->tasks[old->first_task + e->task];
-    return e->step < task->step_count && remap->step_is_unchanged[task->first_step + e->step] != 0 ? e->run.rest : 0;
+    const trpi_pack_task *task = trpi_entry_task(r->world, e);
+    bool same = task != NULL && e->step < task->step_count && r->remap->step_is_unchanged[task->first_step + e->step] != 0;
+    return same ? e->run.rest : 0;
 }
 
 // Returns the failure of a body in a network by its number in the new pack. The failure of a leaf is numbered within its action,
@@ -432,7 +429,7 @@ static void migrate_entry(const trpi_migration *r, trp_world *next, uint32_t ind
     e->step = decision->step;
     e->checkpoint = decision->checkpoint;
     e->left_at = decision->left_at;
-    e->run.rest = new_rest(r->remap, old);
+    e->run.rest = new_rest(r, old);
     if ((old->run.flags & TRPI_AT_GOODS) != 0) {
         e->goods_step = decision->step;
     }

@@ -38,8 +38,7 @@ static uint32_t new_kind(const trpi_migration *r, uint32_t index)
 static bool will_be_agent(const trpi_migration *r, uint32_t index)
 {
     uint32_t kind = new_kind(r, index);
-    return kind != TRPI_GONE &&
-           (r->remap->new_pack->kinds[kind].flags & (TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER)) == TRPI_KIND_CHARACTER;
+    return kind != TRPI_GONE && trpi_kind_is_of_agents(&r->remap->new_pack->kinds[kind]);
 }
 
 bool trpi_migration_keeps_role(const trpi_migration *r, uint32_t index, uint32_t role)
@@ -187,10 +186,9 @@ static bool task_has_effects(const trp_pack *pack, const trpi_pack_task *task)
 // Whether a tree may have moved items: a tree does not remember that, so one that has begun and can move some counts.
 static bool may_have_paid(const trpi_migration *r, const trpi_entry *e)
 {
-    const trpi_pack_behaviour *old = old_of(r, e->behaviour);
-    return e->task < old->task_count && trpi_entry_node_count(r->world, e) > 0 &&
-           (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_INTERRUPTED)) != 0 &&
-           task_has_effects(r->remap->old_pack, &r->remap->old_pack->tasks[old->first_task + e->task]);
+    const trpi_pack_task *task = trpi_entry_task(r->world, e);
+    return task != NULL && trpi_entry_node_count(r->world, e) > 0 &&
+           (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_INTERRUPTED)) != 0 && task_has_effects(r->remap->old_pack, task);
 }
 
 // Whether an entry has moved items in its present task, or is about to.
@@ -242,9 +240,13 @@ static uint16_t place_behind(const trpi_migration *r, uint32_t first, uint32_t c
     return (uint16_t)place;
 }
 
-// Whether the step under way and the actions that run beside it are wholly the same in the new pack.
+// Whether the step under way and the actions that run beside it are wholly the same in the new pack, or the performer walks back to
+// its partners by an action that is the same.
 static bool is_performed_alike(const trpi_migration *r, const trpi_entry *e, uint32_t first, uint32_t count)
 {
+    if ((e->flags & TRPI_ENTRY_MOVES_BACK) != 0) {
+        return trpi_remap_thing_16(r->remap, TRP_NAMES_ACTION, r->world->settings.move_action) == r->next->settings.move_action;
+    }
     uint32_t position = r->remap->steps[first + e->step];
     for (uint32_t i = 0; i <= TRPI_MAX_BESIDE && e->step + i < count; i++) {
         bool runs = i == 0 || (e->run.besides >> (i - 1) & 1) != 0;
@@ -253,19 +255,7 @@ static bool is_performed_alike(const trpi_migration *r, const trpi_entry *e, uin
             return false;
         }
     }
-    return true;
-}
-
-// Whether the performer walks back to its partners by an action that is the same in the new pack.
-static bool walks_back_alike(const trpi_migration *r)
-{
-    return trpi_remap_thing_16(r->remap, TRP_NAMES_ACTION, r->world->settings.move_action) == r->next->settings.move_action;
-}
-
-static bool goods_remain(const trpi_migration *r, const trpi_entry *e)
-{
-    trp_value goods = {e->run.goods};
-    return e->run.goods == 0 || trpi_remap_thing(r->remap, TRP_NAMES_ITEM, trp_value_item_index(goods)) != TRPI_GONE;
+    return e->run.goods == 0 || value_remains(r, TRP_TYPE_ITEM, e->run.goods);
 }
 
 static const trpi_pack_task *new_task(const trpi_migration *r, const trpi_entry *e, uint32_t position)
@@ -298,34 +288,30 @@ static bool plans_again(const trpi_migration *r, const trpi_entry *e, const trpi
 // no plan and may have moved items, the entry is dropped.
 static trpi_entry_migration decide_in_tree(const trpi_migration *r, const trpi_entry *e, uint32_t position)
 {
-    const trpi_pack_behaviour *old = old_of(r, e->behaviour);
-    const trpi_pack_task *then = new_task(r, e, position);
-    const trpi_pack_task *task = &r->remap->old_pack->tasks[old->first_task + e->task];
+    const trpi_pack_task *task = trpi_entry_task(r->world, e), *then = new_task(r, e, position);
     uint32_t behaviour = trpi_remap_thing(r->remap, TRP_NAMES_BEHAVIOUR, e->behaviour);
     bool same = then != NULL && then->node_count == task->node_count &&
-                trpi_task_identity(r->remap->old_pack, e->behaviour, old->first_task + e->task).whole_hash ==
+                trpi_task_identity(r->remap->old_pack, e->behaviour, (uint32_t)(task - r->remap->old_pack->tasks)).whole_hash ==
                     trpi_task_identity(r->remap->new_pack, behaviour, (uint32_t)(then - r->remap->new_pack->tasks)).whole_hash;
     if (same) {
         return (trpi_entry_migration){.kind = TRPI_MIGRATION_KEPT, .task = (uint16_t)position, .step = e->step};
     }
-    if (plans_again(r, e, task, then)) {
-        return (trpi_entry_migration){.kind = TRPI_MIGRATION_TASK_AGAIN, .reason = TRP_MIGRATION_PLAN, .task = (uint16_t)position};
-    }
-    if (may_have_paid(r, e)) {
+    bool plans = plans_again(r, e, task, then);
+    if (!plans && may_have_paid(r, e)) {
         return dropped(TRP_MIGRATION_EFFECTS);
     }
-    return (trpi_entry_migration){.kind = TRPI_MIGRATION_TASK_AGAIN, .reason = TRP_MIGRATION_STEP_GONE, .task = (uint16_t)position};
+    uint8_t reason = plans ? TRP_MIGRATION_PLAN : TRP_MIGRATION_STEP_GONE;
+    return (trpi_entry_migration){.kind = TRPI_MIGRATION_TASK_AGAIN, .reason = reason, .task = (uint16_t)position};
 }
 
 // Decides about an entry whose task is the one at `position` in the new pack.
 static trpi_entry_migration decide_in_task(const trpi_migration *r, const trpi_entry *e, uint32_t position)
 {
-    const trpi_pack_behaviour *old = old_of(r, e->behaviour);
     trpi_entry_migration decision = {.kind = TRPI_MIGRATION_KEPT, .task = (uint16_t)position, .step = 0};
-    if (e->task >= old->task_count) {
+    const trpi_pack_task *task = trpi_entry_task(r->world, e);
+    if (task == NULL) {
         return decision;
     }
-    const trpi_pack_task *task = &r->remap->old_pack->tasks[old->first_task + e->task];
     bool leaves = (e->flags & TRPI_ENTRY_PARTING) != 0, parting = trpi_body_is_parting(e);
     bool in_tree = (!parting || e->after == TRPI_PARTING_RESUME) && (e->flags & TRPI_ENTRY_SELF_DONE) == 0;
     if (in_tree && has_tree(r, e, position)) {
@@ -341,7 +327,6 @@ static trpi_entry_migration decide_in_task(const trpi_migration *r, const trpi_e
     uint32_t count = parting ? task->parting_count : task->step_count;
     decision.checkpoint = place_behind(r, task->first_step, e->checkpoint);
     decision.left_at = place_behind(r, task->first_step, e->left_at);
-    bool under_way = e->run.token != 0 || e->run.due != 0;
     if ((e->flags & TRPI_ENTRY_SELF_DONE) != 0) {
         return decision;
     }
@@ -363,9 +348,8 @@ static trpi_entry_migration decide_in_task(const trpi_migration *r, const trpi_e
         return decision;
     }
     decision.step = (uint16_t)step;
-    bool back = (e->flags & TRPI_ENTRY_MOVES_BACK) != 0;
-    bool alike = back ? walks_back_alike(r) : is_performed_alike(r, e, first, count) && goods_remain(r, e);
-    if (under_way && !alike) {
+    bool under_way = e->run.token != 0 || e->run.due != 0;
+    if (under_way && !is_performed_alike(r, e, first, count)) {
         decision.kind = leaves ? TRPI_MIGRATION_DROPPED : TRPI_MIGRATION_STEP_AGAIN;
         decision.reason = leaves ? TRP_MIGRATION_STEP_GONE : TRP_MIGRATION_AS_IT_WAS;
     }
@@ -523,10 +507,9 @@ static trp_migration_reason scene_reason(const trpi_migration *r, uint32_t scene
     }
     for (uint32_t i = 0; i < s->part_count; i++) {
         part p = part_of(r, scene, i);
-        trp_migration_reason reason = p.there ? behaviour_reason(r, p.index, p.member->behaviour) : TRP_MIGRATION_AS_IT_WAS;
-        if (reason == TRP_MIGRATION_AS_IT_WAS && new_of(r, p.member->behaviour) == NULL) {
-            reason = TRP_MIGRATION_GONE;
-        }
+        trp_migration_reason reason = p.there                                  ? behaviour_reason(r, p.index, p.member->behaviour)
+                                      : new_of(r, p.member->behaviour) == NULL ? TRP_MIGRATION_GONE
+                                                                               : TRP_MIGRATION_AS_IT_WAS;
         if (reason == TRP_MIGRATION_AS_IT_WAS && p.e != NULL && !parameters_remain(r, p.e->behaviour, trpi_locals_of_entry(p.e))) {
             reason = TRP_MIGRATION_NEEDS_MORE;
         }
@@ -660,9 +643,6 @@ static void decide_entry(const trpi_migration *r, uint32_t index, uint32_t entry
     TRP_ASSERT(index < r->world->capacity && entry < r->world->settings.entries_per_agent);
     const trpi_entry *e = trpi_agent_entries(r->world, index)[entry];
     trpi_entry_migration *decision = trpi_migration_of_entry(r, index, entry);
-    if (e->behaviour == TRPI_NONE16) {
-        return;
-    }
     if (trpi_entry_is_frame(r->world, entry)) {
         *decision = dropped(TRP_MIGRATION_REQUESTED);
         return;
@@ -731,11 +711,11 @@ void trpi_migration_plan(trpi_migration *r)
         }
     }
     for (uint32_t i = 0; i < world->entity_end; i++) {
-        bool agent = (world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_entity_is_agent(world, i);
-        for (uint32_t j = 0; agent && j < world->settings.entries_per_agent; j++) {
-            decide_entry(r, i, j);
-        }
-        if (agent) {
+        if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_entity_is_agent(world, i)) {
+            TRPI_EACH_ENTRY(world, i, j)
+            {
+                decide_entry(r, i, j);
+            }
             assign_queues(r, i);
         }
     }

@@ -148,17 +148,18 @@ static void prepare_requests(trpi_migration *r, uint32_t index)
 {
     TRP_ASSERT(index < r->world->capacity);
     trp_world *world = r->world;
-    const uint32_t queues = world->settings.frames_per_agent > 0 ? world->settings.queues_per_agent : 0;
-    const uint32_t count = world->settings.entries_per_agent;
-    for (uint32_t i = trpi_agent_next_used_entry(world, index, 0); i < queues;
-         i = trpi_agent_next_used_entry(world, index, i + 1)) {
+    if (world->settings.frames_per_agent == 0) {
+        return;
+    }
+    TRPI_EACH_QUEUE(world, index, i)
+    {
         trpi_entry_drop_frames(world, index, i, TRPI_NONE16, true);
         for (trpi_leaf leaf = trpi_leaf_before_first_in_entry(world, index, i); trpi_leaf_next_in_entry(&leaf);) {
             request_anew(&leaf);
         }
     }
-    for (uint32_t i = trpi_agent_next_used_entry(world, index, world->settings.queues_per_agent); i < count;
-         i = trpi_agent_next_used_entry(world, index, i + 1)) {
+    TRPI_EACH_FRAME(world, index, i)
+    {
         trpi_lifecycle_cancel(world, index, i, TRP_REASON_RELOAD, true);  // frames that were still in their exit steps
     }
 }
@@ -167,9 +168,8 @@ static void prepare_agent(trpi_migration *r, uint32_t index)
 {
     TRP_ASSERT(index < r->world->capacity);
     prepare_requests(r, index);
-    const uint32_t queues = r->world->settings.queues_per_agent;
-    for (uint32_t i = trpi_agent_next_used_entry(r->world, index, 0); i < queues;
-         i = trpi_agent_next_used_entry(r->world, index, i + 1)) {
+    TRPI_EACH_QUEUE(r->world, index, i)
+    {
         prepare_entry(r, index, i);
     }
     prepare_claim(r, index);
