@@ -35,11 +35,9 @@ static trp_why_line *explain_entry(trpi_explanation *e, trp_why_kind kind, const
 // there is none.
 static uint32_t current_rival(const trp_world *world, uint32_t index, const trpi_entry *rival)
 {
-    uint64_t current = trpi_queue_current_entries(world, index);
-    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        const trpi_entry *entry = trpi_agent_entries(world, index)[i];
-        bool is_current = (current >> i & 1) != 0;
-        if (is_current && trpi_behaviours_share_channel(world, rival->behaviour, rival->layer, entry->behaviour, entry->layer)) {
+    for (uint64_t left = trpi_queue_current_entries(world, index); left != 0; left &= left - 1) {
+        const trpi_entry *entry = trpi_entry_at(world, index, trpi_lowest_bit(left));
+        if (trpi_behaviours_share_channel(world, rival->behaviour, rival->layer, entry->behaviour, entry->layer)) {
             return entry->behaviour;
         }
     }
@@ -51,12 +49,8 @@ static uint32_t current_rival(const trp_world *world, uint32_t index, const trpi
 static const trpi_entry *current_entry_of_member(const trp_world *world, uint32_t index, const trpi_entry *waiting)
 {
     const trpi_entry *first = NULL;
-    uint64_t current = trpi_queue_current_entries(world, index);
-    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        const trpi_entry *entry = trpi_agent_entries(world, index)[i];
-        if ((current >> i & 1) == 0) {
-            continue;
-        }
+    for (uint64_t left = trpi_queue_current_entries(world, index); left != 0; left &= left - 1) {
+        const trpi_entry *entry = trpi_entry_at(world, index, trpi_lowest_bit(left));
         if ((entry->flags & TRPI_ENTRY_COLLABORATES) != 0 && entry->scene_serial == waiting->scene_serial) {
             return entry;
         }
@@ -126,10 +120,9 @@ static void explain_interrupted(trpi_explanation *e, const trpi_entry *entry)
 static void explain_queues(trpi_explanation *e)
 {
     const uint64_t current = trpi_queue_current_entries(e->world, e->index);
-    const uint32_t end = e->world->settings.entries_per_agent;
     for (trp_why_kind kind = TRP_WHY_NOW; kind <= TRP_WHY_WAITING; kind++) {
-        for (uint32_t i = trpi_agent_next_used_entry(e->world, e->index, 0); i < end;
-             i = trpi_agent_next_used_entry(e->world, e->index, i + 1)) {
+        TRPI_EACH_ENTRY(e->world, e->index, i)
+        {
             const trpi_entry *entry = trpi_agent_entries(e->world, e->index)[i];
             bool is_current = (current >> i & 1) != 0, waits = (entry->flags & TRPI_ENTRY_SELF_DONE) != 0;
             if (kind == TRP_WHY_WAITING && waits) {
@@ -203,10 +196,10 @@ static void explain_next(trpi_explanation *e)
     } else if (trpi_queue_current_entries(e->world, e->index) != 0) {
         line->cause = TRP_CAUSE_OCCUPIED;
     } else {
-        line->until = agent->idle_until > e->world->now ? agent->idle_until : e->world->now + 1;
         line->until = agent->idle_until == TRPI_NEVER                    ? TRPI_NEVER
                       : trpi_agent_awaits_first_turn(e->world, e->index) ? agent->due
-                                                                         : line->until;
+                      : agent->idle_until > e->world->now                ? agent->idle_until
+                                                                         : e->world->now + 1;
     }
 }
 
@@ -252,7 +245,7 @@ uint32_t trp_agent_why(const trp_world *world, trp_entity agent, trp_why_line *l
     TRP_REQUIRE(world != NULL && (lines != NULL || capacity == 0) && !world->stepping, 0);
     uint32_t index = trpi_ref_index(agent.value);
     bool casts = trpi_ref_is_alive(world, agent.value) && trpi_area_casts_situations(world, index);
-    if (world->stepping || !trpi_ref_is_alive(world, agent.value) || (!trpi_entity_is_agent(world, index) && !casts)) {
+    if (!trpi_ref_is_alive(world, agent.value) || (!trpi_entity_is_agent(world, index) && !casts)) {
         return 0;
     }
     trpi_explanation e = begin(world, agent, lines, capacity);
@@ -265,7 +258,7 @@ uint32_t trp_offer_condition_why(const trp_world *world, trp_entity object, uint
 {
     TRP_REQUIRE(world != NULL && (lines != NULL || capacity == 0) && !world->stepping, 0);
     uint32_t row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_OFFER, offer);
-    bool there = !world->stepping && row < world->pack->offer_count && trpi_ref_is_alive(world, object.value) &&
+    bool there = row < world->pack->offer_count && trpi_ref_is_alive(world, object.value) &&
                  trpi_entity_is_object(world, trpi_ref_index(object.value)) && trpi_ref_is_alive(world, agent.value) &&
                  trpi_pack_kind_is(world->pack, world->entities[trpi_ref_index(object.value)].kind, world->pack->offers[row].kind);
     if (!there) {
@@ -283,8 +276,8 @@ uint32_t trp_role_condition_why(const trp_world *world, uint32_t role, trp_entit
 {
     TRP_REQUIRE(world != NULL && (lines != NULL || capacity == 0) && !world->stepping, 0);
     uint32_t row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_ROLE, role);
-    bool there = !world->stepping && row < world->pack->role_count && world->pack->roles[row].holds != 0 &&
-                 trpi_ref_is_alive(world, agent.value) && trpi_entity_is_agent(world, trpi_ref_index(agent.value));
+    bool there = row < world->pack->role_count && world->pack->roles[row].holds != 0 && trpi_ref_is_alive(world, agent.value) &&
+                 trpi_entity_is_agent(world, trpi_ref_index(agent.value));
     trpi_explanation e = begin(world, agent, lines, capacity);
     if (!there || trpi_active_role_find(world, e.index, row) != NULL) {
         return 0;
@@ -299,7 +292,6 @@ uint32_t trp_role_condition_why(const trp_world *world, uint32_t role, trp_entit
         return 0;  // since this step: it is put on in the next turn
     }
     trpi_explain_add_obstacle(&e, TRP_NOT_FOUND, TRP_CAUSE_CONDITION);
-    e.depth++;
     trpi_explain_condition(&e, &view, of->holds, TRP_NOT_FOUND);
     return tell(&e);
 }

@@ -112,13 +112,6 @@ static trp_why_line *add_line(body *b, trp_why_kind kind, uint32_t node)
     return line;
 }
 
-static void add_conditions(body *b, uint32_t code)
-{
-    b->explanation->depth++;
-    trpi_explain_condition(b->explanation, &b->view, code, b->entry->behaviour);
-    b->explanation->depth--;
-}
-
 // Explains an arrow: whether its conditions hold, and whether it has a chance. The ending or news for which it may wait as well is
 // left out.
 static void explain_arrow(body *b, uint32_t node)
@@ -128,7 +121,7 @@ static void explain_arrow(body *b, uint32_t node)
     trp_why_line *line = add_line(b, TRP_WHY_ARROW, node);
     line->truth = trpi_condition_holds(&own, n->code) ? TRP_WHY_TRUE : TRP_WHY_FALSE;
     line->flags = n->weight != 0 ? TRP_WHY_BY_CHANCE : 0;
-    add_conditions(b, n->code);
+    trpi_explain_condition(b->explanation, &b->view, n->code, b->entry->behaviour);
 }
 
 // Whether a node evaluates its condition as long as it runs.
@@ -213,7 +206,7 @@ static bool explain_running_node(void *context, const trp_running_node *frame)
         explain_lock(b, line, user, n->number);
     }
     if (watches(n)) {
-        add_conditions(b, n->code);
+        trpi_explain_condition(e, &b->view, n->code, b->entry->behaviour);
     }
     for (uint32_t i = 0; frame->kind == TRP_RUNNING_NODE_NODE && i < n->child_count; i++) {
         uint32_t child = n->first_child + i;

@@ -140,7 +140,6 @@ static void explain_candidate(const trpi_why_candidate_search *search, const trp
 {
     trpi_explanation *e = search->explanation;
     fill_in(search, candidate, trpi_explanation_add_line(e, search->kind, e->index, search->behaviour));
-    e->depth++;
     if (candidate->cause == TRP_CAUSE_WHERE) {
         trpi_view view = search->view;
         view.it = trpi_ref_of_index(e->world, candidate->index);
@@ -148,7 +147,6 @@ static void explain_candidate(const trpi_why_candidate_search *search, const trp
     } else {
         trpi_explain_refusal(e, candidate->index, trpi_ref_of_index(e->world, e->index), candidate->cause, &candidate->bid);
     }
-    e->depth--;
 }
 
 trpi_why_candidate trpi_explain_candidates_with_most_progress(const trpi_why_candidate_search *search)

@@ -176,6 +176,7 @@ void trpi_explain_condition(trpi_explanation *explanation, const trpi_view *view
     const trp_pack *pack = view->world->pack;
     trpi_code_piece waiting[MOST_CONJUNCTS];
     uint32_t count = 0;
+    explanation->depth++;
     if (code != 0) {
         waiting[count++] = trpi_code_piece_of_code(pack, code);
     }
@@ -190,4 +191,5 @@ void trpi_explain_condition(trpi_explanation *explanation, const trpi_view *view
             explain_conjunct(explanation, view, phrase, behaviour);
         }
     }
+    explanation->depth--;
 }

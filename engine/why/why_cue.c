@@ -178,9 +178,7 @@ static trp_why_line *add_cue(const cued *c, const trpi_latent_state *state)
     } else if (trpi_cue_source_of_type(cue->type) == TRPI_SOURCE_CLOCK) {
         line->until = state->due;
     } else if (trpi_cue_source_of_type(cue->type) == TRPI_SOURCE_DISTANCE) {
-        trpi_code_piece centre = trpi_code_piece_of_code(c->explanation->world->pack, cue->centre);
-        line->first = centre.first;
-        line->end = centre.end;
+        trpi_explain_add_code_text(c->explanation, line, cue->centre);
     } else if (cue->centre != 0) {
         trpi_view view = view_of(c);
         int64_t centre = 0;

@@ -147,9 +147,7 @@ static void explain_answer(trpi_explanation *e, uint32_t behaviour, trpi_ref ask
     line->other.value = asker;
     line->other_behaviour = initiator;
     line->until = cause == TRP_CAUSE_PROMISED ? world->agents[e->index]->promise_due : TRPI_NEVER;
-    e->depth++;
     trpi_explain_refusal(e, e->index, asker, cause, &bid);
-    e->depth--;
 }
 
 void trpi_explain_reactive(trpi_explanation *e, uint32_t behaviour)

@@ -16,10 +16,13 @@ trpi_ref trpi_scene_partner_of_entry(const trp_world *world, const trpi_entry *e
     return is_shared ? trpi_scene_members(world, entry->scene)[entry->part == 0].who : 0;
 }
 
+// Adds a line about an entry below the line about the obstacle that it is.
 static void add_entry(trpi_explanation *e, trp_why_kind kind, uint32_t index, const trpi_entry *entry, uint32_t behaviour)
 {
     TRP_ASSERT(entry->behaviour != TRPI_NONE16);
+    e->depth++;
     trp_why_line *line = trpi_explanation_add_line(e, kind, index, behaviour);
+    e->depth--;
     line->other.value = trpi_scene_partner_of_entry(e->world, entry);
     line->other_behaviour = entry->behaviour;
     line->other_layer = entry->layer;
@@ -30,10 +33,9 @@ static void add_entry(trpi_explanation *e, trp_why_kind kind, uint32_t index, co
 
 void trpi_explain_rival_entries(trpi_explanation *e, uint32_t index, uint32_t least_layer, uint32_t behaviour)
 {
-    uint64_t current = trpi_queue_current_entries(e->world, index);
-    for (uint32_t i = 0; i < e->world->settings.entries_per_agent; i++) {
-        const trpi_entry *entry = trpi_agent_entries(e->world, index)[i];
-        if ((current >> i & 1) != 0 && entry->layer >= least_layer) {
+    for (uint64_t left = trpi_queue_current_entries(e->world, index); left != 0; left &= left - 1) {
+        const trpi_entry *entry = trpi_entry_at(e->world, index, trpi_lowest_bit(left));
+        if (entry->layer >= least_layer) {
             add_entry(e, TRP_WHY_RIVAL, index, entry, behaviour);
         }
     }
@@ -72,17 +74,15 @@ void trpi_explain_queue_obstacle(trpi_explanation *e, const trpi_queue_bid *bid)
         line->number =
             trpi_layer_find_holding_layer(e->world, e->index, bid->layer, trpi_queue_current_entries(e->world, e->index));
     }
-    e->depth++;
     explain_rivals(e, e->index, bid);
-    e->depth--;
 }
 
 // Adds the entries that keep the agent at an index busy.
 static void explain_busy_entries(trpi_explanation *e, uint32_t index)
 {
     trpi_entry *const *entries = trpi_agent_entries(e->world, index);
-    for (uint32_t i = trpi_agent_next_used_entry(e->world, index, 0); i < e->world->settings.entries_per_agent;
-         i = trpi_agent_next_used_entry(e->world, index, i + 1)) {
+    TRPI_EACH_ENTRY(e->world, index, i)
+    {
         if (entries[i]->queue != TRP_QUEUE_INDEPENDENT && (entries[i]->flags & TRPI_ENTRY_SUSPENDED) == 0) {
             add_entry(e, TRP_WHY_HOLDER, index, entries[i], TRP_NOT_FOUND);
         }
@@ -141,8 +141,6 @@ void trpi_explain_own_condition(trpi_explanation *e, const trpi_view *view, uint
     trpi_view own = *view;
     if (known_to_fail || !trpi_condition_holds(&own, condition)) {
         trpi_explain_add_obstacle(e, behaviour, TRP_CAUSE_CONDITION);
-        e->depth++;
         trpi_explain_condition(e, view, condition, behaviour);
-        e->depth--;
     }
 }

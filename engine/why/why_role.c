@@ -110,9 +110,7 @@ static void explain_moment(choice *c, uint32_t position)
         return;
     }
     trpi_explain_add_obstacle(e, behaviour, TRP_CAUSE_OCCUPIED);
-    e->depth++;
     trpi_explain_rival_entries(e, e->index, 0, behaviour);
-    e->depth--;
 }
 
 // Returns the position of the sibling that the role would choose first now; TRPI_NEVER when that is the one at `position`, when
