@@ -67,21 +67,17 @@ static bool resize(trp_history *history, segment *s, size_t capacity)
     return bytes != NULL;
 }
 
-static bool append(trp_history *history, segment *s, const void *bytes, size_t size)
-{
-    if (s->written + size > s->capacity && !resize(history, s, s->written + size + ROOM_FOR_STEPS)) {
-        return false;
-    }
-    memcpy(s->bytes + s->written, bytes, size);
-    s->written += size;
-    return true;
-}
-
 static bool write(void *context, const void *bytes, size_t size)
 {
     trp_history *history = context;
+    segment *s = last_of(history);
     history->is_outdated = true;
-    history->failed = history->failed || !append(history, last_of(history), bytes, size);
+    bool fits = s->written + size <= s->capacity;
+    history->failed = history->failed || (!fits && !resize(history, s, s->written + size + ROOM_FOR_STEPS));
+    if (!history->failed) {
+        memcpy(s->bytes + s->written, bytes, size);
+        s->written += size;
+    }
     return !history->failed;
 }
 
@@ -374,14 +370,6 @@ static uint32_t segment_with(const trp_history *history, uint32_t step)
     return UINT32_MAX;
 }
 
-static trp_result open_segment(trp_history *history, uint32_t number)
-{
-    const segment *s = &history->segments[number];
-    history->sought = number;
-    history->is_outdated = false;
-    return trp_replay_open(s->bytes, s->size, &history->allocator, &history->replay, NULL);
-}
-
 trp_result trp_history_seek(trp_history *history, uint32_t step)
 {
     TRP_REQUIRE(history != NULL && !history->world->stepping, TRP_ERROR_ARGUMENT);
@@ -394,7 +382,13 @@ trp_result trp_history_seek(trp_history *history, uint32_t step)
     if (number == UINT32_MAX) {
         return TRP_ERROR_UNKNOWN;
     }
-    trp_result result = history->replay == NULL ? open_segment(history, number) : TRP_OK;
+    trp_result result = TRP_OK;
+    if (history->replay == NULL) {
+        const segment *s = &history->segments[number];
+        history->sought = number;
+        history->is_outdated = false;
+        result = trp_replay_open(s->bytes, s->size, &history->allocator, &history->replay, NULL);
+    }
     trp_replay_state state = TRP_REPLAY_STEP;
     while (result == TRP_OK && state == TRP_REPLAY_STEP && trp_replay_next_step(history->replay) <= step) {
         state = trp_replay_step(history->replay, NULL);

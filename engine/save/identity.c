@@ -265,21 +265,17 @@ static uint64_t of_choices(const trp_pack *pack, uint32_t code)
 static uint64_t fold_let(const trp_pack *pack, uint32_t behaviour, uint32_t step, uint64_t hash)
 {
     TRP_ASSERT(behaviour < pack->behaviour_count);
-    if (pack->steps[step].op == TRPI_STEP_AWAIT) {
+    const trpi_pack_step *s = &pack->steps[step];
+    bool awaits = s->op == TRPI_STEP_AWAIT, lets = s->op == TRPI_STEP_LET;
+    if (awaits || lets || (s->op == TRPI_STEP_FILL && pack->lists[s->index].sort == TRPI_LIST_OF_LOCALS)) {
         hash = trpi_hash_add_number(hash, trpi_step_identity(pack, behaviour, step).verb);
-        hash = trpi_hash_add_number(hash, of_local(pack, behaviour, pack->steps[step].local));
     }
-    bool fills = pack->steps[step].op == TRPI_STEP_FILL;
-    if (fills && pack->lists[pack->steps[step].index].sort == TRPI_LIST_OF_LOCALS) {
-        return trpi_hash_add_number(hash, trpi_step_identity(pack, behaviour, step).verb);
-    }
-    if (pack->steps[step].op == TRPI_STEP_LET) {
-        uint32_t code = pack->steps[step].code0, type = TRPI_CODE_TYPE(pack->code[code]);
-        hash = trpi_hash_add_number(hash, trpi_step_identity(pack, behaviour, step).verb);
+    if (lets) {
+        uint32_t type = TRPI_CODE_TYPE(pack->code[s->code0]);
         hash = trpi_hash_add_number(hash, type);
-        hash = trpi_hash_add_number(hash, type == TRP_TYPE_CHOICE ? of_choices(pack, code) : 0);
+        hash = trpi_hash_add_number(hash, type == TRP_TYPE_CHOICE ? of_choices(pack, s->code0) : 0);
     }
-    return hash;
+    return awaits ? trpi_hash_add_number(hash, of_local(pack, behaviour, s->local)) : hash;
 }
 
 // Folds the locals in which a plan keeps the arguments of a task.

@@ -170,30 +170,28 @@ static trp_result load_state(const trp_pack *pack, trpi_save_stream *stream, con
     // The capacity of the world that was saved is unknown: the new world begins with the capacity for which the def asks, which is
     // doubled until all that is in the save fits.
     uint32_t capacity = trpi_restore_needed_capacity(made, &head);
+    const char *broken = NULL;
     if (head.place_count > def->most_entities || (capacity > made->capacity && capacity / 2 > def->most_entities)) {
-        trp_world_destroy(made);
-        return refuse(why, stream->at, "The save holds more entities than it may.");
+        wrong = "The save holds more entities than it may.";
+    } else if (!trpi_restore_make_room(made, &head)) {
+        wrong = trpi_walk_no_memory_sentence;
+    } else {
+        wrong = fill(made, stream, &head, &broken);
     }
-    if (!trpi_restore_make_room(made, &head)) {
-        trp_world_destroy(made);
+    if (wrong == NULL) {
+        *world = made;
+        return TRP_OK;
+    }
+    trp_world_destroy(made);
+    if (wrong == trpi_walk_no_memory_sentence) {
         return TRP_ERROR_MEMORY;
     }
-    const char *broken = NULL;
-    wrong = fill(made, stream, &head, &broken);
-    if (wrong != NULL) {
-        trp_world_destroy(made);
-        if (wrong == trpi_walk_no_memory_sentence) {
-            return TRP_ERROR_MEMORY;
-        }
-        result = refuse(why, stream->at, wrong);
-        if (broken != NULL) {
-            TRP_ASSERT(strlen(wrong) + strlen(broken) + 1 < sizeof why->message);
-            strcat(strcat(why->message, broken), ".");
-        }
-        return result;
+    result = refuse(why, stream->at, wrong);
+    if (broken != NULL) {
+        TRP_ASSERT(strlen(wrong) + strlen(broken) + 1 < sizeof why->message);
+        strcat(strcat(why->message, broken), ".");
     }
-    *world = made;
-    return TRP_OK;
+    return result;
 }
 
 // Makes the world as it was saved, with the pack that is in the save; then reloads it with `pack`.

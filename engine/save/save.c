@@ -93,13 +93,8 @@ uint32_t trp_world_running_actions(const trp_world *world, trp_running_action *r
     running_list list = {.records = running, .capacity = capacity, .size = size};
     for (uint32_t i = 0; i < world->entity_end; i++) {
         bool agent = (world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_entity_is_agent(world, i);
-        for (uint32_t j = 0; agent && j < world->settings.entries_per_agent; j++) {
-            if (!trpi_entry_is_used(trpi_entry_at(world, i, j))) {
-                continue;
-            }
-            for (trpi_leaf leaf = trpi_leaf_before_first_in_entry(world, i, j); trpi_leaf_next_in_entry(&leaf);) {
-                note_running(&leaf, &list);
-            }
+        for (trpi_leaf leaf = {.world = (trp_world *)(uintptr_t)world, .index = i}; agent && trpi_leaf_next_in_agent(&leaf);) {
+            note_running(&leaf, &list);
         }
     }
     return list.count;
