@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/save/mail.h"
 
-#include "engine/save/verify.h"
-
 #include "troupe/agent.h"
 
 #include "base/assert.h"
@@ -93,7 +91,7 @@ trpi_field_list trpi_mail_fields(uint32_t kind)
     return trpi_field_list_of_row(kinds[kind].fields, MOST_FIELDS);
 }
 
-bool trpi_verify_mail(const trp_world *world, uint32_t index, const void *record)
+bool trpi_mail_is_valid(const trp_world *world, uint32_t index, const void *record)
 {
     (void)index;
     const trpi_mail *mail = record;

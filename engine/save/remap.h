@@ -9,13 +9,10 @@
 
 #define TRPI_GONE TRP_NOT_FOUND
 
-/// The number of sorts of things that are mapped by key. (TRP_NAMES_TASK is mapped by `tasks` instead.)
-#define TRPI_REMAP_SORTS TRP_NAMES_COUNT
-
 typedef struct trpi_remap {
     const trp_pack *old_pack, *new_pack;
     trp_allocator allocator;
-    uint32_t *things[TRPI_REMAP_SORTS];  // by sort, then by number in the old pack: number in the new one, or GONE
+    uint32_t *things[TRP_NAMES_COUNT];  // by sort (but for TASK), then by number in the old pack: number in the new one, or GONE
     uint32_t *parameters;        // by parameter of a behaviour or message of the old pack: its position in the new one, or GONE
     uint32_t *tasks;             // by task of the old pack: its position in the behaviour it is in now, or GONE
     uint32_t *steps;             // by step of a task's body or parting: its position there, or GONE
