@@ -11,7 +11,6 @@
 #include "engine/store/agent_memory.h"
 #include "engine/store/fact.h"
 #include "engine/store/output.h"
-#include "engine/world/input_queue.h"
 #include "engine/world/telling.h"
 #include "engine/world/world.h"
 

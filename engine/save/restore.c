@@ -8,7 +8,6 @@
 #include "engine/society/area.h"
 #include "engine/society/casting.h"
 #include "engine/store/agent_memory.h"
-#include "engine/store/clock.h"
 #include "engine/store/common.h"
 #include "engine/store/lock.h"
 #include "engine/store/tables.h"

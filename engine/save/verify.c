@@ -15,8 +15,6 @@
 #include "engine/world/input_queue.h"
 #include "engine/world/walk.h"
 
-#include "troupe/agent.h"
-
 #include "base/assert.h"
 
 // --- Facts ---

@@ -9,7 +9,6 @@
 #include "engine/world/telling.h"
 
 #include "engine/body/wrap.h"
-#include "engine/mind/dispatcher.h"
 
 #include "base/assert.h"
 
