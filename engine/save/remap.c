@@ -38,12 +38,12 @@ static bool map_things(trpi_remap *remap)
     return true;
 }
 
-// The parameters of one thing in its pack: `count` from `first` on.
-typedef struct parameters {
-    uint32_t first, count;
-} parameters;
+// Parameters, tasks, rows or steps of one pack that lie side by side: `count` of them from `first` on, which belong to `owner`.
+typedef struct sequence {
+    uint32_t owner, first, count;
+} sequence;
 
-static void map_parameters(trpi_remap *remap, parameters old, parameters newer)
+static void map_parameters(trpi_remap *remap, sequence old, sequence newer)
 {
     for (uint32_t i = 0; i < old.count; i++) {
         const trpi_pack_parameter *parameter = &remap->old_pack->parameters[old.first + i];
@@ -62,18 +62,13 @@ static void map_messages(trpi_remap *remap)
         uint32_t newer = remap->things[TRP_NAMES_MESSAGE][i];
         if (newer != TRPI_GONE) {
             const trpi_pack_message *a = &remap->old_pack->messages[i], *b = &remap->new_pack->messages[newer];
-            map_parameters(remap, (parameters){a->first_parameter, a->parameter_count},
-                           (parameters){b->first_parameter, b->parameter_count});
+            map_parameters(remap, (sequence){i, a->first_parameter, a->parameter_count},
+                           (sequence){newer, b->first_parameter, b->parameter_count});
         }
     }
 }
 
 typedef trpi_identity identify(const trp_pack *pack, uint32_t owner, uint32_t element);
-
-// Tasks, rows or steps of one pack that lie side by side: `count` of them from `first` on, which belong to `owner`.
-typedef struct sequence {
-    uint32_t owner, first, count;
-} sequence;
 
 static trpi_identity *identities_of(const trpi_remap *remap, const trp_pack *pack, sequence s, identify *of)
 {
@@ -166,8 +161,8 @@ static bool map_behaviours(trpi_remap *remap)
         uint32_t newer = remap->things[TRP_NAMES_BEHAVIOUR][i];
         if (newer != TRPI_GONE) {
             const trpi_pack_behaviour *a = &remap->old_pack->behaviours[i], *b = &remap->new_pack->behaviours[newer];
-            map_parameters(remap, (parameters){a->first_parameter, a->parameter_count},
-                           (parameters){b->first_parameter, b->parameter_count});
+            map_parameters(remap, (sequence){i, a->first_parameter, a->parameter_count},
+                           (sequence){newer, b->first_parameter, b->parameter_count});
             if (!map_tasks(remap, i, newer)) {
                 return false;
             }

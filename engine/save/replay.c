@@ -275,12 +275,12 @@ static trp_result read_answers(trp_replay *replay, const chunk *body)
         return TRP_ERROR_FORMAT;
     }
     if (count > replay->answer_room) {
-        trpi_memory_free(&replay->allocator, replay->answers, replay->answer_room, sizeof *replay->answers);
-        replay->answers = trpi_memory_allocate(&replay->allocator, (size_t)count, sizeof *replay->answers);
-        replay->answer_room = replay->answers != NULL ? (uint32_t)count : 0;
-    }
-    if (count > replay->answer_room) {
-        return TRP_ERROR_MEMORY;
+        logged_answer *more = trpi_memory_resize(&replay->allocator, replay->answers, replay->answer_room, count, sizeof *more);
+        if (more == NULL) {
+            return TRP_ERROR_MEMORY;
+        }
+        replay->answers = more;
+        replay->answer_room = (uint32_t)count;
     }
     for (uint32_t i = 0; i < count; i++) {
         logged_answer *answer = &replay->answers[i];
@@ -538,8 +538,7 @@ trp_result trp_replay_open(const void *bytes, size_t size, const trp_allocator *
         return state == TRP_REPLAY_MEMORY ? TRP_ERROR_MEMORY : TRP_ERROR_FORMAT;
     }
     made->info.seed = made->world->settings.seed;
-    made->info.pack_hash[0] = made->pack->hash[0];
-    made->info.pack_hash[1] = made->pack->hash[1];
+    memcpy(made->info.pack_hash, made->pack->hash, sizeof made->info.pack_hash);
     made->info.first_step = made->world->now;
     *replay = made;
     return TRP_OK;

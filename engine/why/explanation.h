@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The list of lines that all files of an explanation add to, and the functions by which these files call one another. In the order
 // of dependence: the list itself and the causes (explanation.c), conditions, obstacles that any behaviour may have, candidates for
-// a part or a cue, cues and partners, bodies, situations, latents, roles, and the answer as a whole (why.c). Each file calls only
-// files before it.
+// a part or a cue, partners, bodies, situations, latents with their cues, roles, and the answer as a whole (why.c). Each file calls
+// only files before it.
 
-#ifndef TROUPE_ENGINE_WORLD_EXPLANATION_H
-#define TROUPE_ENGINE_WORLD_EXPLANATION_H
+#ifndef TROUPE_ENGINE_WHY_EXPLANATION_H
+#define TROUPE_ENGINE_WHY_EXPLANATION_H
 
 #include "engine/body/selector.h"
 #include "engine/mind/handshake.h"
@@ -158,11 +158,6 @@ trp_why_cause trpi_cause_of_partner_rejection(const trp_world *world, trpi_partn
 trpi_why_candidate trpi_explain_candidates_with_most_progress(const trpi_why_candidate_search *search);
 
 // ---- The pieces of an answer ----
-
-/// Adds lines about the cue of latent `behaviour`, whose state is `latent_number`, and the candidates for its subject. Returns a
-/// possible subject, or nobody. *cause is NONE when the cue has fired and waits, or an entity is there for a cue that is not looked
-/// for now; else NO_CUE or CUE_SPENT.
-trpi_ref trpi_explain_cue(trpi_explanation *explanation, uint32_t latent_number, uint32_t behaviour, trp_why_cause *cause);
 
 /// Adds lines about the running nodes of the tree or network of an entry, and the conditions for which its arrows wait.
 void trpi_explain_running_nodes(trpi_explanation *explanation, const trpi_entry *entry);

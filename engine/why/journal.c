@@ -204,6 +204,13 @@ static bool note_of_entity(trp_journal *journal, trp_entity entity, uint32_t kin
     return entity.value == 0 || note_in(journal, &journal->entities, trpi_ref_index(entity.value), entity.value, kind, event);
 }
 
+// Notes an event for the entity that it is about and for the other one that it names, if that is not the same.
+static bool note_of_both(trp_journal *journal, uint32_t kind, const trp_event *event)
+{
+    bool noted = note_of_entity(journal, event->agent, kind, event);
+    return (event->other.value == event->agent.value || note_of_entity(journal, event->other, kind, event)) && noted;
+}
+
 // Notes an event about the casting of a scene or meeting: for the scene, if there is one, and for the entity that began the
 // casting. A refusal is not noted for that entity, which has it among its refusals.
 static bool note_casting(trp_journal *journal, const trp_pack *pack, const trp_event *event)
@@ -224,16 +231,11 @@ static bool note_event(trp_journal *journal, const trp_pack *pack, const trp_eve
 {
     switch (event->kind) {
     case TRP_EVENT_REFUSED: {
-        bool noted = note_of_entity(journal, event->agent, TRP_JOURNAL_REFUSALS, event);
-        noted = note_of_entity(journal, event->other, TRP_JOURNAL_REFUSALS, event) && noted;
+        bool noted = note_of_both(journal, TRP_JOURNAL_REFUSALS, event);
         return note_casting(journal, pack, event) && noted;
     }
     case TRP_EVENT_HEARD:
-    case TRP_EVENT_UNHEARD: {
-        bool noted = note_of_entity(journal, event->agent, TRP_JOURNAL_MESSAGES, event);
-        return (event->other.value == event->agent.value || note_of_entity(journal, event->other, TRP_JOURNAL_MESSAGES, event)) &&
-               noted;
-    }
+    case TRP_EVENT_UNHEARD: return note_of_both(journal, TRP_JOURNAL_MESSAGES, event);
     case TRP_EVENT_REJECTED:
     case TRP_EVENT_SCENE_STARTED:
     case TRP_EVENT_CAST: return note_casting(journal, pack, event);
