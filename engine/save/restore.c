@@ -42,14 +42,6 @@ bool trpi_restore_make_room(trp_world *world, const trpi_saved_world *head)
            trpi_input_reserve(world, head->input_count);
 }
 
-static void empty_place(trp_world *world, uint32_t index)
-{
-    trpi_entity_clear_and_free_index(world, index);
-    trpi_timer_wheel_cancel(&world->wheel, index);
-    world->tokens[index] = 0;
-    world->freed_at[index] = 0;
-}
-
 static void empty_scene(trp_world *world, uint32_t scene)
 {
     TRP_ASSERT(scene < world->scene_count);
@@ -70,7 +62,10 @@ void trpi_restore_clear_world(trp_world *world)
         bool used = !trpi_bitmap_has_bit(&world->free_entities, i) || world->freed_at[i] != 0 ||
                     trpi_last_token_at_index(world, i) != 0 || i < world->entity_end;
         if (used) {
-            empty_place(world, i);
+            trpi_entity_clear_and_free_index(world, i);
+            trpi_timer_wheel_cancel(&world->wheel, i);
+            world->tokens[i] = 0;
+            world->freed_at[i] = 0;
         }
     }
     for (uint32_t i = 0; i < world->scene_count; i++) {

@@ -118,10 +118,7 @@ static void settle_place(transfer *t, trp_world *world, uint32_t index, const tr
 static void transfer_place(transfer *t, trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
-    trpi_saved_entity_place place = {0};
-    if (!t->walker.reads) {
-        place = describe_place(world, index);
-    }
+    trpi_saved_entity_place place = describe_place(world, index);
     take(&t->walker, world, TRPI_SAVED_ENTITY_PLACE_RECORD, &place, 1);
     if (t->walker.reads && t->walker.wrong == NULL) {
         settle_place(t, world, index, &place);
