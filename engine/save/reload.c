@@ -242,18 +242,13 @@ typedef struct reload {
     trpi_remap remap;
     trpi_migration migration;
     trp_world *next;
-    size_t migration_count, scene_count;
     uint32_t outputs[TRPI_MOST_OUTPUTS];  // the room that the world's had before
 } reload;
 
 static void release(reload *all)
 {
-    trpi_memory_free(&all->remap.allocator, all->migration.entry_migrations, all->migration_count, sizeof(trpi_entry_migration));
-    trpi_memory_free(&all->remap.allocator, all->migration.scene_migrations, all->scene_count, sizeof(trpi_scene_migration));
     trpi_remap_release(&all->remap);
-    if (all->next != NULL) {
-        trp_world_destroy(all->next);
-    }
+    trp_world_destroy(all->next);
 }
 
 // Makes room in the new world for as many pieces of entries, occurrences and claims as are in use, and for the piece of each
@@ -288,14 +283,12 @@ static trp_result make_ready(reload *all, trp_world *world, const trp_pack *pack
         return room ? result : TRP_ERROR_MEMORY;
     }
     trpi_saved_world head = trpi_save_make_head(world);
-    all->migration_count = (size_t)world->capacity * world->settings.entries_per_agent;
-    all->scene_count = world->scene_capacity;
+    const size_t entry_count = (size_t)world->capacity * world->settings.entries_per_agent;
     trpi_migration *r = &all->migration;
     *r = (trpi_migration){.world = world, .next = all->next, .remap = &all->remap};
-    r->entry_migrations = trpi_memory_allocate(allocator, all->migration_count, sizeof *r->entry_migrations);
-    r->scene_migrations = trpi_memory_allocate(allocator, all->scene_count, sizeof *r->scene_migrations);
-    if (r->entry_migrations == NULL || r->scene_migrations == NULL || !trpi_restore_make_room(all->next, &head) ||
-        !reserve_pieces(r, all->next)) {
+    r->entry_migrations = trpi_arena_take_array(&all->remap.arena, entry_count, sizeof *r->entry_migrations);
+    r->scene_migrations = trpi_arena_take_array(&all->remap.arena, world->scene_capacity, sizeof *r->scene_migrations);
+    if (all->remap.arena.failed || !trpi_restore_make_room(all->next, &head) || !reserve_pieces(r, all->next)) {
         return TRP_ERROR_MEMORY;
     }
     trpi_migration_plan(r);

@@ -8,18 +8,13 @@
 #include "base/assert.h"
 #include "base/memory.h"
 
-static uint32_t *array_of(const trpi_remap *remap, uint32_t count)
+static uint32_t *array_of(trpi_remap *remap, uint32_t count)
 {
-    uint32_t *array = trpi_memory_allocate(&remap->allocator, (size_t)count + 1, sizeof *array);
+    uint32_t *array = trpi_arena_take_array(&remap->arena, count, sizeof *array);
     for (uint32_t i = 0; array != NULL && i < count; i++) {
         array[i] = TRPI_GONE;
     }
     return array;
-}
-
-static void free_array(const trpi_remap *remap, uint32_t *array, uint32_t count)
-{
-    trpi_memory_free(&remap->allocator, array, (size_t)count + 1, sizeof *array);
 }
 
 static bool map_things(trpi_remap *remap)
@@ -174,14 +169,13 @@ static bool map_behaviours(trpi_remap *remap)
 bool trpi_remap_make(trpi_remap *remap, const trp_pack *old, const trp_pack *newer, const trp_allocator *allocator)
 {
     *remap = (trpi_remap){.old_pack = old, .new_pack = newer, .allocator = *allocator};
+    trpi_arena_init(&remap->arena, &remap->allocator);
     remap->parameters = array_of(remap, old->parameter_count);
     remap->tasks = array_of(remap, old->task_count);
     remap->steps = array_of(remap, old->step_count);
     remap->scene_rows = array_of(remap, old->row_count);
-    remap->step_is_unchanged = trpi_memory_allocate(allocator, (size_t)old->step_count + 1, 1);
-    bool room = remap->parameters != NULL && remap->tasks != NULL && remap->steps != NULL && remap->scene_rows != NULL &&
-                remap->step_is_unchanged != NULL;
-    if (!room || !map_things(remap)) {
+    remap->step_is_unchanged = trpi_arena_take_array(&remap->arena, old->step_count, 1);
+    if (remap->arena.failed || !map_things(remap)) {
         return false;
     }
     map_messages(remap);
@@ -276,12 +270,5 @@ bool trpi_remap_record(const trpi_remap *remap, uint32_t kind, void *record)
 
 void trpi_remap_release(trpi_remap *remap)
 {
-    for (uint32_t sort = 0; sort < TRP_NAMES_COUNT; sort++) {
-        free_array(remap, remap->things[sort], trp_pack_count(remap->old_pack, (trp_name_family)sort));
-    }
-    free_array(remap, remap->parameters, remap->old_pack->parameter_count);
-    free_array(remap, remap->tasks, remap->old_pack->task_count);
-    free_array(remap, remap->steps, remap->old_pack->step_count);
-    free_array(remap, remap->scene_rows, remap->old_pack->row_count);
-    trpi_memory_free(&remap->allocator, remap->step_is_unchanged, (size_t)remap->old_pack->step_count + 1, 1);
+    trpi_arena_release(&remap->arena);
 }

@@ -5,6 +5,8 @@
 #define TROUPE_ENGINE_SAVE_REMAP_H
 
 #include "engine/store/field.h"
+
+#include "base/arena.h"
 #include "pack/pack.h"
 
 #define TRPI_GONE TRP_NOT_FOUND
@@ -12,6 +14,7 @@
 typedef struct trpi_remap {
     const trp_pack *old_pack, *new_pack;
     trp_allocator allocator;
+    trpi_arena arena;                   // has the arrays, and what else lasts as long as they
     uint32_t *things[TRP_NAMES_COUNT];  // by sort (but for TASK), then by number in the old pack: number in the new one, or GONE
     uint32_t *parameters;        // by parameter of a behaviour or message of the old pack: its position in the new one, or GONE
     uint32_t *tasks;             // by task of the old pack: its position in the behaviour it is in now, or GONE
