@@ -295,14 +295,10 @@ static void migrate_role(const trpi_migration *r, trp_world *next, uint32_t inde
         carried.occasion = occasion + 1;
         carried.until = active_role->until;
     }
-    trpi_active_role *all = trpi_agent_active_roles(next, index);
-    uint32_t at = next->agents[index]->role_count++;
-    TRP_ASSERT(at < next->settings.roles_per_agent);
-    while (at > 0 && next->pack->roles[all[at - 1].role].rank < newer->rank) {
-        all[at] = all[at - 1];
-        at--;
-    }
-    all[at] = carried;
+    uint32_t count = next->agents[index]->role_count;
+    bool added = trpi_role_list_add(next->pack, next->entities[index].kind, trpi_agent_active_roles(next, index), &count, &carried);
+    TRP_ASSERT(added && count <= next->settings.roles_per_agent);
+    next->agents[index]->role_count = (uint8_t)count;
     trpi_role_init_latent_states(next, index, role, slot);
     for (uint32_t i = 0; i < old->behaviour_count; i++) {
         uint32_t position = new_position(r->remap, old, newer, i);
@@ -541,10 +537,7 @@ static void migrate_agent(const trpi_migration *r, trp_world *next, uint32_t ind
     }
     migrate_claim(r, next, index);
     migrate_questions(r, next, index);
-    agent->shown_roles = 0;
-    for (uint32_t i = 0; i < agent->role_count; i++) {
-        agent->shown_roles |= (uint64_t)(trpi_agent_active_roles(next, index)[i].role + 1u) << (16 * i);
-    }
+    (void)trpi_roles_show_if_changed(next, index);
     if (!trpi_agent_is_dormant(next, index)) {
         trpi_bitmap_set_bit(&next->again, index);
         trpi_timer_wheel_set(&next->wheel, index, next->now + 1);
