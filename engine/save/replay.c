@@ -34,6 +34,7 @@ typedef struct chunk {
     uint32_t step;
     const unsigned char *body;
     size_t size;
+    uint32_t append_count;  // of the replay, when it was read
 } chunk;
 
 // An answer of the host in a log: its record, and the arguments of the question behind the first three.
@@ -103,7 +104,7 @@ static bool look(trp_replay *replay, chunk *found, uint64_t *check)
         return false;
     }
     *found = (chunk){(uint32_t)trpi_bytes_read_number(at, 4), (uint32_t)trpi_bytes_read_number(at + 4, 4),
-                     at + TRPI_LOG_CHUNK_HEADER, (size_t)size};
+                     at + TRPI_LOG_CHUNK_HEADER, (size_t)size, replay->append_count};
     return true;
 }
 
@@ -622,7 +623,10 @@ trp_result trp_replay_restore(trp_replay *replay, const trp_replay_image *image)
     if (image->owner != replay || image->append_count != replay->append_count) {
         return TRP_ERROR_ARGUMENT;
     }
-    bool has_pack = image->loaded.body == replay->loaded.body;
+    bool has_pack = image->loaded.body == replay->loaded.body && image->loaded.append_count == replay->loaded.append_count;
+    if (!has_pack && image->loaded.append_count != replay->append_count) {
+        return TRP_ERROR_ARGUMENT;
+    }
     if ((!has_pack && take_state(replay, &image->loaded) != TRP_REPLAY_STEP) ||
         trp_world_restore(replay->world, image->world) != TRP_OK) {
         (void)stop(replay, TRP_REPLAY_MEMORY, "There is not enough memory to play the log.");

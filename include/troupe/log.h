@@ -90,8 +90,9 @@ typedef struct trp_replay_image trp_replay_image;
 TRP_API trp_result trp_replay_take_image(const trp_replay *replay, trp_replay_image **image);
 
 /// Puts the moment of an image back, also after the replay has stopped: trp_replay_step plays on from there. TRP_ERROR_ARGUMENT when
-/// the image is not of this replay, or was taken before the last trp_replay_append; then nothing has changed. After TRP_ERROR_MEMORY a
-/// replay is only good for being closed.
+/// the image is not of this replay, or was taken before the last trp_replay_append, or the text has changed since and the pack of the
+/// image came before the last trp_replay_append; then nothing has changed. After TRP_ERROR_MEMORY a replay is only good for being
+/// closed.
 TRP_API trp_result trp_replay_restore(trp_replay *replay, const trp_replay_image *image);
 
 /// Returns the size of an image of a replay, in bytes.

@@ -134,21 +134,26 @@ static void an_image_that_was_put_back_is_in_the_log(void **state)
     }
 }
 
+// Records a play in which two packs take turns, one of which has no names.
 static tape record_reloads(uint64_t seed, uint64_t *hashes)
 {
     tape t = {.most = SIZE_MAX};
     random_play p;
     random_play_open(&p, seed);
+    trp_pack *stripped = random_play_stripped_pack(&p);
     record(p.world, &t);
     for (uint32_t i = 0; i < STEPS; i++) {
         if (i % 130 == 60) {
-            assert_int_equal(trp_world_reload(p.world, trp_world_pack(p.world)), TRP_OK);
+            const trp_pack *other = trp_world_pack(p.world) == p.pack ? stripped : p.pack;
+            assert_int_equal(trp_world_reload(p.world, other), TRP_OK);
+            random_play_perform(&p);
         }
         random_play_step(&p);
         hashes[trp_world_now(p.world)] = trp_world_hash(p.world);
     }
     assert_int_equal(trp_world_record(p.world, NULL), TRP_OK);
     random_play_close(&p);
+    trp_pack_release(stripped);
     return t;
 }
 
@@ -252,6 +257,57 @@ static void an_image_from_before_more_of_the_log_is_refused(void **state)
     assert_int_equal(trp_replay_step(cut, NULL), TRP_REPLAY_END);
     trp_replay_image_release(image);
     trp_replay_close(cut);
+    free(t.at);
+}
+
+// Returns where the last step before the second state of a log begins: what lies before are whole steps.
+static size_t step_before_second_state(const tape *t)
+{
+    size_t step = 0;
+    uint32_t states = 0;
+    for (size_t at = TRPI_LOG_HEADER_SIZE; at < t->size;
+         at += TRPI_LOG_CHUNK_HEADER + (size_t)trpi_bytes_read_number(t->at + at + 8, 8) + 8) {
+        const uint64_t kind = trpi_bytes_read_number(t->at + at, 4);
+        states += kind == TRPI_LOG_STATE;
+        if (states == 2) {
+            return step;
+        }
+        step = kind == TRPI_LOG_STEP ? at : step;
+    }
+    fail();
+    return 0;
+}
+
+// A replay goes back over a change of the text only while it has the bytes of the state before the change.
+static void an_image_from_before_a_state_is_refused_behind_it_when_its_bytes_are_gone(void **state)
+{
+    (void)state;
+    static uint64_t hashes[MOST_STEPS];
+    tape t = record_reloads(4, hashes);
+    const size_t cut = step_before_second_state(&t);
+    unsigned char *first = malloc(cut);
+    assert_non_null(first);
+    memcpy(first, t.at, cut);
+    trp_replay *replay = open_log(first, cut);
+    assert_int_equal(play_until(replay, UINT64_MAX, hashes, false), TRP_REPLAY_CUT);
+    assert_int_equal(trp_replay_append(replay, t.at + cut, t.size - cut), TRP_OK);
+    free(first);
+    trp_replay_image *before, *behind;
+    assert_int_equal(trp_replay_take_image(replay, &before), TRP_OK);
+    const uint64_t made = steps_made(replay);
+    assert_int_equal(play_until(replay, made + 1, hashes, false), TRP_REPLAY_STEP);
+    assert_int_equal(trp_replay_restore(replay, before), TRP_OK);  // the state has not come yet
+    assert_int_equal(steps_made(replay), made);
+    assert_int_equal(play_until(replay, made + 2, hashes, false), TRP_REPLAY_STEP);
+    assert_int_equal(trp_replay_take_image(replay, &behind), TRP_OK);
+    assert_int_equal(trp_replay_restore(replay, before), TRP_ERROR_ARGUMENT);
+    assert_int_equal(steps_made(replay), made + 2);
+    assert_int_equal(play_until(replay, UINT64_MAX, hashes, false), TRP_REPLAY_END);
+    assert_int_equal(trp_replay_restore(replay, behind), TRP_OK);
+    assert_int_equal(play_until(replay, UINT64_MAX, hashes, true), TRP_REPLAY_END);
+    trp_replay_image_release(before);
+    trp_replay_image_release(behind);
+    trp_replay_close(replay);
     free(t.at);
 }
 
@@ -490,6 +546,7 @@ int main(void)
         cmocka_unit_test(a_reload_is_in_the_log),
         cmocka_unit_test(a_replay_goes_back_to_an_image_and_plays_on),
         cmocka_unit_test(an_image_from_before_more_of_the_log_is_refused),
+        cmocka_unit_test(an_image_from_before_a_state_is_refused_behind_it_when_its_bytes_are_gone),
         cmocka_unit_test(a_log_can_begin_at_a_save),
         cmocka_unit_test(a_log_that_was_cut_off_plays_to_there),
         cmocka_unit_test(a_damaged_log_is_refused_where_it_is_damaged),

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "tests/engine/random_play.h"
 
+#include "pack/pack.h"
 #include "rehearsal/sim_fault.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdlib.h>
 
 #include <cmocka.h>
 
@@ -79,6 +81,17 @@ void random_play_close(random_play *p)
     p->play.world = p->world;
     trpi_sim_play_close(&p->play);
     trpi_sim_case_release(&p->what);
+}
+
+trp_pack *random_play_stripped_pack(const random_play *p)
+{
+    trp_pack *stripped;
+    size_t size = trpi_pack_write(p->pack, true, NULL, 0);
+    unsigned char *bytes = malloc(size);
+    assert_int_equal(trpi_pack_write(p->pack, true, bytes, size), size);
+    assert_int_equal(trp_pack_load(bytes, size, NULL, &stripped, NULL), TRP_OK);
+    free(bytes);
+    return stripped;
 }
 
 void random_play_prepare(random_play *p)

@@ -31,6 +31,9 @@ void random_play_open(random_play *p, uint64_t seed);
 void random_play_open_with_places(random_play *p, uint64_t seed);
 void random_play_close(random_play *p);
 
+/// Returns the pack of a play without names: other bytes with the same meaning.
+trp_pack *random_play_stripped_pack(const random_play *p);
+
 /// The host's calls before a step, and after it; and both with the step between.
 void random_play_prepare(random_play *p);
 void random_play_perform(random_play *p);
