@@ -172,17 +172,16 @@ static void report_standing(trpi_migration *r)
 // --- The exchange ---
 
 // Maps the events and commands that arose during the reload to the new pack. Events and commands of the step before were removed.
+static uint32_t new_number(const void *remap, uint32_t sort, uint32_t number)
+{
+    TRP_ASSERT(sort < TRP_NAMES_COUNT);  // a mark is of a step
+    return trpi_remap_thing(remap, (trp_name_family)sort, number);
+}
+
 static void translate(const trpi_remap *remap, trp_world *world)
 {
     for (uint32_t i = 0; i < world->event_count; i++) {
-        trp_event *event = &world->events[i];
-        TRP_ASSERT(event->kind != TRP_EVENT_ROLE_ON && event->kind != TRP_EVENT_UNANSWERED);  // they are of a step
-        bool role = event->kind == TRP_EVENT_ROLE_OFF;
-        event->behaviour = trpi_remap_thing(remap, role ? TRP_NAMES_ROLE : TRP_NAMES_BEHAVIOUR, event->behaviour);
-        bool question = event->kind == TRP_EVENT_OVERASKED;
-        event->task = question ? trpi_remap_thing(remap, TRP_NAMES_QUERY, event->task) : event->task;
-        event->task = event->kind == TRP_EVENT_FACT ? trpi_remap_thing(remap, TRP_NAMES_FACT, event->task) : event->task;
-        event->other_behaviour = trpi_remap_thing(remap, TRP_NAMES_BEHAVIOUR, event->other_behaviour);
+        trpi_event_map_numbers(&world->events[i], new_number, remap);
     }
     for (uint32_t i = 0; i < world->published_count; i++) {
         trp_command *command = &world->commands[i];

@@ -28,26 +28,37 @@ static uint32_t subject_of(uint32_t kind)
     }
 }
 
-static void tell_event(const trp_pack *pack, trp_event *event)
+// Returns the sort of thing that the field `task` names in events of a kind; TRP_NAMES_COUNT when it is a position in the behaviour.
+static uint32_t task_of(uint32_t kind)
 {
-    if (event->behaviour != TRP_NOT_FOUND) {
-        event->behaviour = trpi_pack_host_number_of_index(pack, subject_of(event->kind), event->behaviour);
-    }
-    if (event->other_behaviour != TRP_NOT_FOUND) {
-        event->other_behaviour = trpi_pack_host_number_of_index(pack, TRP_NAMES_BEHAVIOUR, event->other_behaviour);
-    }
-    switch (event->kind) {
+    switch (kind) {
     case TRP_EVENT_UNANSWERED:
-    case TRP_EVENT_OVERASKED: event->task = trpi_pack_host_number_of_index(pack, TRP_NAMES_QUERY, event->task); break;
+    case TRP_EVENT_OVERASKED: return TRP_NAMES_QUERY;
     case TRP_EVENT_HEARD:
-    case TRP_EVENT_UNHEARD: event->task = trpi_pack_host_number_of_index(pack, TRP_NAMES_MESSAGE, event->task); break;
-    case TRP_EVENT_FACT: event->task = trpi_pack_host_number_of_index(pack, TRP_NAMES_FACT, event->task); break;
-    case TRP_EVENT_MARK:
-        event->task = trpi_pack_host_number_of_index(pack, TRP_NAMES_ACTION, event->task);
-        event->steps = trpi_pack_host_number_of_index(pack, TRPI_NAMES_MARK, event->steps);
-        break;
-    default: break;  // a position in the behaviour
+    case TRP_EVENT_UNHEARD: return TRP_NAMES_MESSAGE;
+    case TRP_EVENT_FACT: return TRP_NAMES_FACT;
+    case TRP_EVENT_MARK: return TRP_NAMES_ACTION;
+    default: return TRP_NAMES_COUNT;
     }
+}
+
+static inline void map_numbers(trp_event *event, trpi_number_map *map, const void *context)
+{
+    const uint32_t task = task_of(event->kind);
+    event->behaviour = map(context, subject_of(event->kind), event->behaviour);
+    event->other_behaviour = map(context, TRP_NAMES_BEHAVIOUR, event->other_behaviour);
+    event->task = task != TRP_NAMES_COUNT ? map(context, task, event->task) : event->task;
+    event->steps = event->kind == TRP_EVENT_MARK ? map(context, TRPI_NAMES_MARK, event->steps) : event->steps;
+}
+
+void trpi_event_map_numbers(trp_event *event, trpi_number_map *map, const void *context)
+{
+    map_numbers(event, map, context);
+}
+
+static uint32_t host_number(const void *pack, uint32_t sort, uint32_t number)
+{
+    return trpi_pack_host_number_of_index(pack, sort, number);
 }
 
 // Returns the sort of thing that the field `number` names in an explanation's line about a cue of a type.
@@ -101,6 +112,6 @@ void trpi_convert_outputs_for_host(trp_world *world)
         trpi_convert_command_for_host(world->pack, &world->commands[i]);
     }
     for (uint32_t i = 0; i < world->event_count; i++) {
-        tell_event(world->pack, &world->events[i]);
+        map_numbers(&world->events[i], host_number, world->pack);
     }
 }

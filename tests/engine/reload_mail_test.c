@@ -236,6 +236,38 @@ static void mail_under_way_and_mail_of_ends_have_room_together(void **state)
     theatre_close(t);
 }
 
+// A behaviour that the new text lacks tells an object something as it ends. The host is told so with the numbers of the
+// new text, in which other messages come first.
+static void host_is_told_with_new_numbers_what_objects_have_heard_meanwhile(void **state)
+{
+    (void)state;
+    static const char text[] = HALL
+        "    proactive Carry, if 0 > 1\n"
+        "        haul, finally send Take (what = plank, who = me) to any bench within 50 m\n"
+        "object bench\n"
+        "    heard: 0 to 100\n"
+        "    on message Take\n"
+        "        set heard to 1\n";
+    theatre *t = open_hall(text);
+    theatre_add_kind(t, "bench", "bench", 1, 0);
+    theatre_steps(t, 2);
+    theatre_perform(t, "Ann", "Carry", NULL);
+    theatre_until(t, 2, "Ann begins haul");
+    static char without[4000];
+    snprintf(without, sizeof without, "%s", theatre_edited(text, "proactive Carry", "proactive Bring"));
+    theatre_reload(t, theatre_edited(without, "message Take (", "message Call\nmessage Alarm\nmessage Take ("));
+    uint32_t count, heard = 0;
+    const trp_event *events = trp_world_events(theatre_world(t), &count);
+    for (uint32_t i = 0; i < count; i++) {
+        if (events[i].kind == TRP_EVENT_HEARD) {
+            assert_int_equal(events[i].task, theatre_find(t, TRP_NAMES_MESSAGE, "Take"));
+            heard++;
+        }
+    }
+    assert_int_equal(heard, 1);
+    theatre_close(t);
+}
+
 // ---- Failures -----------------------------------------------------------------------------------
 
 #define NETWORK                       \
@@ -280,6 +312,7 @@ int main(void)
         THEATRE_TEST(values_of_a_message_stay_where_they_belong),
         THEATRE_TEST(mail_about_something_gone_means_nothing),
         THEATRE_TEST(mail_under_way_and_mail_of_ends_have_room_together),
+        THEATRE_TEST(host_is_told_with_new_numbers_what_objects_have_heard_meanwhile),
         THEATRE_TEST(how_something_failed_is_known_by_name),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
