@@ -259,7 +259,6 @@ static inline uint32_t trpi_pack_local_type(const trp_pack *pack, uint32_t behav
                                     : (uint32_t)TRP_TYPE_NONE;
 }
 
-/// Whether a fact belongs to the world (to a scene), not to an entity.
 /// Returns the nearest ancestor of a kind that declares facts, or TRPI_NONE16.
 static inline uint32_t trpi_pack_next_kind_with_facts(const trp_pack *pack, uint32_t kind)
 {
@@ -267,6 +266,7 @@ static inline uint32_t trpi_pack_next_kind_with_facts(const trp_pack *pack, uint
     return parent != TRPI_NONE16 ? pack->kind_with_facts[parent] : TRPI_NONE16;
 }
 
+/// Whether a fact belongs to the world (to a scene), not to an entity.
 static inline bool trpi_fact_is_of_world(const trp_pack *pack, uint32_t fact)
 {
     return (pack->kinds[pack->facts[fact].kind].flags & TRPI_KIND_WORLD) != 0;
