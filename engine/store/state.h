@@ -304,7 +304,7 @@ typedef struct trpi_piece_pool {
 /// The numbers of tables with a row for each entity, with one for each scene, and of those of the world itself, which have one row.
 #define TRPI_ENTITY_TABLE_COUNT (1 TRPI_ENTITY_TABLES(TRPI_LIST_COUNT))
 #define TRPI_SCENE_TABLE_COUNT (0 TRPI_SCENE_TABLES(TRPI_LIST_COUNT))
-#define TRPI_WORLD_TABLE_COUNT 19
+#define TRPI_WORLD_TABLE_COUNT (1 TRPI_WORLD_TABLES(TRPI_LIST_COUNT))
 
 struct trp_world {
     trp_allocator allocator;
@@ -330,21 +330,8 @@ struct trp_world {
     trpi_bitmap sensing[TRPI_SENSE_BUCKETS];  // agents that look around at a sample, by the steps at which they have theirs
     uint64_t hash;                            // the sum of `hashes` and `scene_hashes`
     bool has_while;                           // a behaviour of the pack has a `while`, or a tree
-    uint8_t *looks;                           // for each task of the pack, when its tree is looked at (TRPI_LOOKS_…)
-    uint64_t *facts_read;                     // for each node, the facts of the performer that it reads, a bit each (trigger.h)
-    uint16_t *latent_traits;          // for each behaviour of the pack, what its cue needs (TRPI_CUE_…); 0: it is no latent
-    uint16_t *role_traits;            // for each role, those of all its latents
-    uint8_t *object_traits;           // for each kind, what its objects have (TRPI_OBJECT_…)
-    int64_t *first_slots;             // for each kind, the slots of facts of an entity that appears
-    uint16_t *first_varying_facts;    // for each kind, the first of a list of facts with other slots; TRPI_NONE16: it has none
-    uint16_t *next_varying_facts;     // for each fact in a list, the next one: engine/store/fact.c
     uint32_t first_conditional_role;  // the first role with a condition under which it is worn; without one, the count of all roles
-    trpi_sight *sights;               // for each behaviour, what its cue sees around its agent, hysteresis included (7.3)
-    trpi_sight *askable;              // for each behaviour, the partners that it looks for, if it shows when one can be had
-    uint32_t *seen_from;   // for each kind, how far it is from the farthest agent that may see it, or look for a partner of it
-    uint32_t *asked_from;  // for each kind, the same of those that may look for a partner of it
     trpi_clock_dependencies clock_dependencies;
-    trpi_role_hours *role_hours;  // by stretch and role, each from one moment up to another; NULL: no role asks for the time of day
     uint64_t hours_from[TRPI_KNOWN_HOURS], hours_until[TRPI_KNOWN_HOURS];
     trpi_timer_wheel wheel;
     trpi_timer_wheel border_wheel;  // when an entity crosses the border of a watched area
@@ -373,16 +360,12 @@ struct trp_world {
     trpi_timer_wheel scene_wheel;
 
     // State of the world itself.
-    int64_t *facts;          // settings.slots_of_world
+    TRPI_WORLD_TABLES(TRPI_WORLD_TABLE)
     uint64_t facts_changed;  // which of them were written and have yet to be shown: see trpi_world_fact_bit
-    uint64_t *dependencies;  // for each behaviour of the pack, which of them it reads while it waits; NULL: there are none
 
     // The number of rows for which each table has memory. Tables differ in it when memory ran out while they grew together.
     uint32_t entity_table_rows[TRPI_ENTITY_TABLE_COUNT], scene_table_rows[TRPI_SCENE_TABLE_COUNT],
         world_table_rows[TRPI_WORLD_TABLE_COUNT];
-
-    // Tables with a row for each global.
-    trpi_ref *bound;
 
     // State of the running step.
     trpi_input_queue input;
@@ -408,9 +391,7 @@ struct trp_world {
     // Questions to the host. (engine/world/answer.c)
     trp_question_answerer *answer;
     void *answer_context;
-    trp_question *batch;       // TRPI_BATCH; NULL: the pack has no questions
-    int64_t *batch_arguments;  // for each place in `batch` a row of further arguments, as the host reads them; NULL: there are none
-    uint64_t unanswered;       // queries (a bit each, by number modulo 64) of which it was told that the host does not answer
+    uint64_t unanswered;  // queries (a bit each, by number modulo 64) of which it was told that the host does not answer
 
     // State of the turns that are being taken. (engine/store/lane.h)
     trpi_output_limits partition;  // what all turns of the open partition may post and tell

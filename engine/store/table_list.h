@@ -56,6 +56,29 @@
     X(uint16_t, locks, (size_t)world->settings.locks_per_scene * world->settings.parts_per_scene, KEPT, NONE) /* store/lock.h */        \
     X(int64_t, scene_facts, world->settings.slots_per_scene, KEPT, NONE)
 
+// The tables of the world itself, X(type, name, count): most have an element for each behaviour, kind, … of its pack. A table
+// without elements is NULL.
+#define TRPI_WORLD_TABLES(X)                                                                                           \
+    X(uint8_t, looks, world->settings.nodes_per_entry > 0 ? world->pack->task_count : 0) /* at its tree: TRPI_LOOKS_… */ \
+    X(uint64_t, facts_read, world->settings.nodes_per_entry > 0 ? world->pack->node_count : 0) /* of the performer: body/trigger.h */ \
+    X(uint16_t, latent_traits, world->pack->behaviour_count) /* what its cue needs (TRPI_CUE_…); 0: it is no latent */ \
+    X(uint16_t, role_traits, world->pack->role_count) /* of all its latents */                                         \
+    X(uint8_t, object_traits, world->pack->kind_count) /* what its objects have (TRPI_OBJECT_…) */                     \
+    X(int64_t, first_slots, (size_t)world->pack->kind_count * world->settings.slots_per_entity) /* of an entity that appears */ \
+    X(uint16_t, first_varying_facts, world->pack->kind_count) /* the first of a list of facts with other slots: store/fact.c */ \
+    X(uint16_t, next_varying_facts, world->pack->fact_count) /* the next one in the list */                            \
+    X(trpi_sight, sights, world->pack->behaviour_count) /* what its cue sees around its agent, hysteresis included (7.3) */ \
+    X(trpi_sight, askable, world->pack->behaviour_count) /* the partners that it looks for, if it shows when one can be had */ \
+    X(uint32_t, seen_from, world->pack->kind_count) /* how far from the farthest agent that may see it, or look for it */ \
+    X(uint32_t, asked_from, world->pack->kind_count) /* how far from the farthest agent that may look for it as a partner */ \
+    X(trpi_role_hours, role_hours, world->pack->block_count > 0 || world->clock_dependencies.first != NULL             \
+      ? TRPI_KNOWN_HOURS * world->pack->role_count : 0) /* by stretch, each from one moment up to another */           \
+    X(trpi_ref, bound, world->pack->global_count)                                                                      \
+    X(int64_t, facts, world->settings.slots_of_world)                                                                  \
+    X(uint64_t, dependencies, world->settings.slots_of_world > 0 ? world->pack->behaviour_count : 0) /* `facts` that it waits for */ \
+    X(trp_question, batch, world->pack->query_count > 0 ? TRPI_BATCH : 0)                                              \
+    X(int64_t, batch_arguments, (size_t)world->settings.further_per_question * TRPI_BATCH) /* further ones of each in `batch` */
+
 // Bitmaps with a bit for each entity: those to which agents write in their turns, and the others.
 #define TRPI_BITMAPS_OF_TURNS(X)                                                                                       \
     X(changed)    /* has changed in this step: the commit looks at it, and notes it as unhashed */                     \

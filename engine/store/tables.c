@@ -12,80 +12,70 @@
 
 #include <string.h>
 
-// A table by entity or by scene: where its pointer is, the bytes for each, and whether trpi_entity_clear_table_rows sets them to 0.
+#define MOST_TABLES (TRPI_WORLD_TABLE_COUNT > TRPI_ENTITY_TABLE_COUNT ? TRPI_WORLD_TABLE_COUNT : TRPI_ENTITY_TABLE_COUNT)
+
+// A table: where its pointer is, the bytes of a row, and whether trpi_entity_clear_table_rows sets them to 0.
 typedef struct table {
     void **memory;
     size_t size;
     bool cleared;
 } table;
 
+// The tables by entity, or by scene, or those of the world itself, and the number of rows for which each has memory.
+typedef struct table_list {
+    table tables[MOST_TABLES];
+    uint32_t count;
+    uint32_t *rows;
+} table_list;
+
 #define KEPT false
 #define CLEARED true
 #define TABLE(type, name, count, role, access) {(void **)&world->name, (size_t)(count) * sizeof(type), role},
-static void world_tables(trp_world *world, table *tables)
+#define WORLD_TABLE(type, name, count) TABLE(type, name, count, KEPT, NONE)
+
+static table_list entity_tables(trp_world *world)
 {
-    const trpi_world_settings *s = &world->settings;
-    bool asks_for_time = world->pack->block_count > 0 || world->clock_dependencies.first != NULL;
-    const table all[TRPI_WORLD_TABLE_COUNT] = {
-        {(void **)&world->looks, (s->nodes_per_entry > 0 ? world->pack->task_count : 0) * sizeof *world->looks, KEPT},
-        {(void **)&world->facts_read, (s->nodes_per_entry > 0 ? world->pack->node_count : 0) * sizeof *world->facts_read, KEPT},
-        {(void **)&world->latent_traits, world->pack->behaviour_count * sizeof *world->latent_traits, KEPT},
-        {(void **)&world->role_traits, world->pack->role_count * sizeof *world->role_traits, KEPT},
-        {(void **)&world->object_traits, world->pack->kind_count * sizeof *world->object_traits, KEPT},
-        {(void **)&world->first_slots, (size_t)world->pack->kind_count * s->slots_per_entity * sizeof *world->first_slots, KEPT},
-        {(void **)&world->first_varying_facts, world->pack->kind_count * sizeof *world->first_varying_facts, KEPT},
-        {(void **)&world->next_varying_facts, world->pack->fact_count * sizeof *world->next_varying_facts, KEPT},
-        {(void **)&world->role_hours, (asks_for_time ? TRPI_KNOWN_HOURS * world->pack->role_count : 0) * sizeof *world->role_hours,
-         KEPT},
-        {(void **)&world->sights, world->pack->behaviour_count * sizeof *world->sights, KEPT},
-        {(void **)&world->askable, world->pack->behaviour_count * sizeof *world->askable, KEPT},
-        {(void **)&world->seen_from, world->pack->kind_count * sizeof *world->seen_from, KEPT},
-        {(void **)&world->asked_from, world->pack->kind_count * sizeof *world->asked_from, KEPT},
-        {(void **)&world->grid.of_kinds, world->pack->kind_count * sizeof *world->grid.of_kinds, KEPT},
-        {(void **)&world->bound, world->pack->global_count * sizeof *world->bound, KEPT},
-        {(void **)&world->facts, s->slots_of_world * sizeof *world->facts, KEPT},
-        {(void **)&world->dependencies, (s->slots_of_world > 0 ? world->pack->behaviour_count : 0) * sizeof *world->dependencies,
-         KEPT},
-        {(void **)&world->batch, (world->pack->query_count > 0 ? TRPI_BATCH : 0) * sizeof *world->batch, KEPT},
-        {(void **)&world->batch_arguments, (size_t)s->further_per_question * TRPI_BATCH * sizeof *world->batch_arguments, KEPT},
-    };
-    memcpy(tables, all, sizeof all);
+    return (table_list){{TRPI_ENTITY_TABLES(TABLE){(void **)&world->grid.nodes, sizeof *world->grid.nodes, KEPT}},
+                        TRPI_ENTITY_TABLE_COUNT,
+                        world->entity_table_rows};
 }
 
-static void entity_tables(trp_world *world, table *tables)
+static table_list scene_tables(trp_world *world)
 {
-    const table all[] = {TRPI_ENTITY_TABLES(TABLE){(void **)&world->grid.nodes, sizeof *world->grid.nodes, KEPT}};
-    memcpy(tables, all, sizeof all);
+    return (table_list){{TRPI_SCENE_TABLES(TABLE)}, TRPI_SCENE_TABLE_COUNT, world->scene_table_rows};
 }
 
-static void scene_tables(trp_world *world, table *tables)
+static table_list world_tables(trp_world *world)
 {
-    const table all[] = {TRPI_SCENE_TABLES(TABLE)};
-    memcpy(tables, all, sizeof all);
+    const size_t of_kinds = world->pack->kind_count * sizeof *world->grid.of_kinds;
+    return (table_list){{TRPI_WORLD_TABLES(WORLD_TABLE){(void **)&world->grid.of_kinds, of_kinds, KEPT}},
+                        TRPI_WORLD_TABLE_COUNT,
+                        world->world_table_rows};
 }
 
 // Grows tables one after the other, so that at most one table exists twice while it is moved. When memory runs out, the tables that
 // have grown stay large, and their new rows are not used yet.
-static bool grow_tables(const trp_world *world, const table *tables, uint32_t *rows, uint32_t count, uint32_t to)
+static bool grow_tables(const trp_world *world, table_list list, uint32_t to)
 {
-    for (uint32_t i = 0; i < count; i++) {
-        if (tables[i].size != 0 && rows[i] < to) {
-            void *grown = trpi_memory_resize(&world->allocator, *tables[i].memory, rows[i], to, tables[i].size);
+    for (uint32_t i = 0; i < list.count; i++) {
+        const table *t = &list.tables[i];
+        if (t->size != 0 && list.rows[i] < to) {
+            void *grown = trpi_memory_resize(&world->allocator, *t->memory, list.rows[i], to, t->size);
             if (grown == NULL) {
                 return false;
             }
-            *tables[i].memory = grown;
-            rows[i] = to;
+            *t->memory = grown;
+            list.rows[i] = to;
         }
     }
     return true;
 }
 
-static void release_tables(const trp_world *world, const table *tables, const uint32_t *rows, uint32_t count)
+static void release_tables(const trp_world *world, table_list list)
 {
-    for (uint32_t i = 0; i < count; i++) {
-        if (!(TRPI_CANARY(LEAK) && i == 0 && rows == world->entity_table_rows)) {
-            trpi_memory_free(&world->allocator, *tables[i].memory, rows[i], tables[i].size);
+    for (uint32_t i = 0; i < list.count; i++) {
+        if (!(TRPI_CANARY(LEAK) && i == 0 && list.rows == world->entity_table_rows)) {
+            trpi_memory_free(&world->allocator, *list.tables[i].memory, list.rows[i], list.tables[i].size);
         }
     }
 }
@@ -166,12 +156,10 @@ bool trpi_tables_reserve_scenes(trp_world *world, uint32_t scene_capacity)
     if (scene_capacity <= world->scene_capacity) {
         return true;
     }
-    table tables[TRPI_SCENE_TABLE_COUNT];
-    scene_tables(world, tables);
 #define RESERVE(name) &&trpi_bitmap_reserve(&world->name, &world->allocator, scene_capacity)
     if (!(true TRPI_BITMAPS_OF_SCENES(RESERVE)) ||
         !trpi_timer_wheel_reserve(&world->scene_wheel, &world->allocator, scene_capacity) ||
-        !grow_tables(world, tables, world->scene_table_rows, TRPI_SCENE_TABLE_COUNT, scene_capacity)) {
+        !grow_tables(world, scene_tables(world), scene_capacity)) {
         return false;
     }
     for (uint32_t i = world->scene_capacity; i < scene_capacity; i++) {
@@ -190,21 +178,15 @@ bool trpi_tables_reserve(trp_world *world, uint32_t entity_capacity)
     if (entity_capacity > (1u << 26)) {
         return false;
     }
-    table tables[TRPI_ENTITY_TABLE_COUNT], of_world[TRPI_WORLD_TABLE_COUNT];
-    world_tables(world, of_world);
-    if (world->capacity == 0 &&
-        (!grow_tables(world, of_world, world->world_table_rows, TRPI_WORLD_TABLE_COUNT, 1) || !trpi_agent_memory_init(world))) {
+    if (world->capacity == 0 && (!grow_tables(world, world_tables(world), 1) || !trpi_agent_memory_init(world))) {
         return false;
     }
     if (!trpi_tables_reserve_scenes(world, first_scenes(world, entity_capacity)) || !reserve_bitmaps(world, entity_capacity) ||
         !trpi_outputs_reserve(world, world, first_outputs(entity_capacity)) || !trpi_lanes_reserve(world, entity_capacity) ||
         !trpi_timer_wheel_reserve(&world->wheel, &world->allocator, entity_capacity) ||
         (world->settings.areas_per_entity > 0 &&
-         !trpi_timer_wheel_reserve(&world->border_wheel, &world->allocator, entity_capacity))) {
-        return false;
-    }
-    entity_tables(world, tables);
-    if (!grow_tables(world, tables, world->entity_table_rows, TRPI_ENTITY_TABLE_COUNT, entity_capacity)) {
+         !trpi_timer_wheel_reserve(&world->border_wheel, &world->allocator, entity_capacity)) ||
+        !grow_tables(world, entity_tables(world), entity_capacity)) {
         return false;
     }
     for (uint32_t i = world->capacity; i < entity_capacity; i++) {
@@ -221,11 +203,8 @@ void trpi_tables_release(trp_world *world)
     trpi_lanes_release(world);
     trpi_agent_memory_release(world);
     const trp_allocator *allocator = &world->allocator;
-    table tables[TRPI_ENTITY_TABLE_COUNT], of_scenes[TRPI_SCENE_TABLE_COUNT], of_world[TRPI_WORLD_TABLE_COUNT];
-    entity_tables(world, tables);
-    release_tables(world, tables, world->entity_table_rows, TRPI_ENTITY_TABLE_COUNT);
-    scene_tables(world, of_scenes);
-    release_tables(world, of_scenes, world->scene_table_rows, TRPI_SCENE_TABLE_COUNT);
+    release_tables(world, entity_tables(world));
+    release_tables(world, scene_tables(world));
     release_bitmaps(world);
     trpi_timer_wheel_release(&world->wheel, allocator);
     trpi_timer_wheel_release(&world->border_wheel, allocator);
@@ -233,8 +212,7 @@ void trpi_tables_release(trp_world *world)
     trpi_memory_free(allocator, world->grid.heads, world->grid.head_count, sizeof *world->grid.heads);
     trpi_outputs_release(world, world);
     trpi_memory_free(allocator, world->input.words, world->input.capacity, sizeof *world->input.words);
-    world_tables(world, of_world);
-    release_tables(world, of_world, world->world_table_rows, TRPI_WORLD_TABLE_COUNT);
+    release_tables(world, world_tables(world));
 }
 
 void trpi_entity_clear_table_rows(trp_world *world, uint32_t index)
@@ -245,11 +223,11 @@ void trpi_entity_clear_table_rows(trp_world *world, uint32_t index)
             trpi_holding_remove_from_provider_chain(world, i);
         }
     }
-    table tables[TRPI_ENTITY_TABLE_COUNT];
-    entity_tables(world, tables);
-    for (uint32_t i = 0; i < TRPI_ENTITY_TABLE_COUNT; i++) {
-        if (tables[i].cleared && tables[i].size != 0) {
-            memset((unsigned char *)*tables[i].memory + index * tables[i].size, 0, tables[i].size);
+    const table_list list = entity_tables(world);
+    for (uint32_t i = 0; i < list.count; i++) {
+        const table *t = &list.tables[i];
+        if (t->cleared && t->size != 0) {
+            memset((unsigned char *)*t->memory + index * t->size, 0, t->size);
         }
     }
 }
