@@ -111,16 +111,6 @@ static uint32_t end_of_kinds(const search *s)
     return trpi_earlier_step((uint32_t)s->kinds.first + s->kinds.count, s->world->pack->kind_count);
 }
 
-static void search_all(const search *s)
-{
-    for (uint32_t i = 0; i < s->world->entity_end; i++) {
-        const trpi_grid_node *node = &s->world->grid.nodes[i];
-        if (node->head != NOT_FILED && (node->group & s->kinds.group_bits) != 0 && finds(s, node)) {
-            s->visit(s->context, i);
-        }
-    }
-}
-
 // Searches a row of cells, whose lists lie side by side. Lists are found by hash, so one may hold entities of other cells, too,
 // even of cells that are searched later; each entity is found only when its own cell is searched.
 static void search_row(const search *s, uint32_t left, uint32_t right, uint32_t y, uint8_t group)
@@ -170,11 +160,7 @@ void trpi_grid_visit_possibly_near(const trp_world *world, trp_point centre, trp
     bool anywhere = radius < 0 || world->grid.search_margin == TRPI_GRID_MOST_MARGIN;
     const search s = {world, kinds, centre.x, centre.y, anywhere ? INT64_MAX : reach * reach, visit, context};
     int64_t cells = 2 * (reach >> TRPI_GRID_CELL_SHIFT) + 2;
-    if (anywhere || cells * cells > (int64_t)world->entity_end) {
-        search_all(&s);
-        return;
-    }
-    if (are_fewer(&s, cells * cells)) {
+    if (anywhere || are_fewer(&s, cells * cells)) {
         search_kinds(&s);
         return;
     }
