@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "troupe/agent.h"
 
+#include "engine/api/host_array.h"
 #include "engine/body/place.h"
 #include "engine/body/plan.h"
 #include "engine/body/running_node.h"
 #include "engine/mind/queue.h"
 
 #include "base/assert.h"
-#include "troupe/sized.h"
 
 #include <string.h>
 
@@ -24,20 +24,9 @@ static const trpi_entry *body_at(const trp_world *world, trp_entity agent, uint3
     return trpi_body_is_tree(world, e) ? e : NULL;
 }
 
-// The array of a caller that is filled with running nodes.
-typedef struct node_array {
-    trp_running_node *nodes;
-    size_t size;  // of a node, as the caller knows it
-    uint32_t capacity, count;
-} node_array;
-
 static bool add(void *context, const trp_running_node *node)
 {
-    node_array *to = context;
-    if (to->count < to->capacity) {
-        trp_sized_struct_fill_element(to->nodes, to->count, to->size, node, sizeof *node);
-    }
-    to->count++;
+    trpi_host_array_add(context, node, sizeof *node);
     return true;
 }
 
@@ -46,7 +35,7 @@ uint32_t trp_agent_running_nodes(const trp_world *world, trp_entity agent, uint3
 {
     TRP_REQUIRE(world != NULL && (nodes != NULL || capacity == 0), 0);
     const trpi_entry *e = body_at(world, agent, position);
-    node_array to = {.nodes = nodes, .size = size, .capacity = capacity};
+    trpi_host_array to = {nodes, size, capacity, 0};
     if (e != NULL) {
         trpi_running_nodes_visit(world, e, add, &to);
     }

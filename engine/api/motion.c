@@ -31,11 +31,8 @@ trp_result trp_world_set_motions(trp_world *world, const trp_motion *motions, ui
 trp_point trp_entity_position(const trp_world *world, trp_entity entity)
 {
     TRP_REQUIRE(world != NULL, (trp_point){0});
-    trp_point origin = {0, 0, 0};
-    if (!trpi_input_entity_is_alive_or_spawning(world, entity.value)) {
-        return origin;
-    }
-    return trpi_read_position_with_queued_input(world, entity.value);
+    return trpi_input_entity_is_alive_or_spawning(world, entity.value) ? trpi_read_position_with_queued_input(world, entity.value)
+                                                                       : (trp_point){0};
 }
 
 trp_result trp_place_set_reach(trp_world *world, trp_entity place, trp_point half_size)

@@ -1,30 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "troupe/object.h"
 
+#include "engine/api/host_array.h"
 #include "engine/society/provider.h"
 #include "engine/store/holding.h"
 #include "engine/store/lock.h"
 #include "engine/store/offer.h"
 
 #include "base/assert.h"
-#include "troupe/sized.h"
 
 _Static_assert(sizeof(trp_offer) == 48 && sizeof(trp_holder) == 24 && sizeof(trp_object_link) == 24, "no record has padding");
-
-// An array of the host's that a call fills with records. Records beyond its capacity are only counted.
-typedef struct list {
-    void *to;
-    size_t size;  // of a record, as the caller knows it
-    uint32_t capacity, count;
-} list;
-
-static void add(list *l, const void *record, size_t known)
-{
-    if (l->count < l->capacity) {
-        trp_sized_struct_fill_element(l->to, l->count, l->size, record, known);
-    }
-    l->count++;
-}
 
 static bool is_living_object(const trp_world *world, trp_entity object)
 {
@@ -53,8 +38,7 @@ static trp_offer describe_offer(const trp_world *world, uint32_t object, uint32_
     uint32_t performer = o->performer != TRPI_NONE16 ? o->performer : pack->behaviour_kinds[o->behaviour];
     return (trp_offer){.offer = trpi_pack_host_number_of_index(pack, TRP_NAMES_OFFER, offer),
                        .behaviour = trpi_pack_host_number_of_index(pack, TRP_NAMES_BEHAVIOUR, o->behaviour),
-                       .performer = performer != TRPI_NONE16 ? trpi_pack_host_number_of_index(pack, TRP_NAMES_KIND, performer)
-                                                             : TRP_NOT_FOUND,
+                       .performer = trpi_pack_host_number_of_index(pack, TRP_NAMES_KIND, performer),
                        .holder_count = trpi_offer_holder_count(world, object, o->slot),
                        .most_holders = o->holders,
                        .kept_until = is_kept ? provider->kept_until : 0,
@@ -73,16 +57,16 @@ uint32_t trp_object_offers(const trp_world *world, trp_entity object, trp_entity
     if (!is_living_object(world, object)) {
         return 0;
     }
-    list l = {offers, size, capacity, 0};
+    trpi_host_array to = {offers, size, capacity, 0};
     const trp_pack *pack = world->pack;
     uint32_t index = trpi_ref_index(object.value);
     for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
         for (uint32_t i = 0; i < pack->kinds[kind].offer_count; i++) {
             trp_offer offer = describe_offer(world, index, pack->kinds[kind].first_offer + i, agent.value);
-            add(&l, &offer, sizeof offer);
+            trpi_host_array_add(&to, &offer, sizeof offer);
         }
     }
-    return l.count;
+    return to.count;
 }
 
 // --- Holders ---
@@ -93,7 +77,7 @@ uint32_t trp_object_holders(const trp_world *world, trp_entity object, trp_holde
     if (!is_living_object(world, object)) {
         return 0;
     }
-    list l = {holders, size, capacity, 0};
+    trpi_host_array to = {holders, size, capacity, 0};
     for (uint32_t at = 0; at < world->entity_end * world->settings.frames_per_agent; at++) {
         const trpi_holding *holding = &world->holdings[at];
         if (holding->provider == object.value) {
@@ -102,17 +86,17 @@ uint32_t trp_object_holders(const trp_world *world, trp_entity object, trp_holde
                                  .offer = trpi_pack_host_number_of_index(world->pack, TRP_NAMES_OFFER, holding->offer),
                                  .behaviour = trpi_pack_host_number_of_index(world->pack, TRP_NAMES_BEHAVIOUR, behaviour),
                                  .since = holding->since};
-            add(&l, &holder, sizeof holder);
+            trpi_host_array_add(&to, &holder, sizeof holder);
         }
     }
-    return l.count;
+    return to.count;
 }
 
 // --- Locks ---
 
 // Adds to a list the lock user with the number `place` (from 1, in the order of asking) in the row of a lock of an object. False
 // when there is none.
-static bool add_claim(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock, uint32_t place, list *l)
+static bool add_claim(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock, uint32_t place, trpi_host_array *to)
 {
     for (uint32_t at = trpi_holding_first_of_object(world, keeper.index); at != TRPI_NEVER;
          at = trpi_holding_next_of_object(world, at)) {
@@ -123,7 +107,7 @@ static bool add_claim(const trp_world *world, trpi_lock_keeper keeper, uint32_t 
                                         .lock = lock,
                                         .place = place,
                                         .has = trpi_lock_is_held_by_user(world, user, lock)};
-            add(l, &claim, sizeof claim);
+            trpi_host_array_add(to, &claim, sizeof claim);
             return true;
         }
     }
@@ -136,21 +120,21 @@ uint32_t trp_object_locks(const trp_world *world, trp_entity object, trp_lock_ro
     if (!is_living_object(world, object) || world->settings.frames_per_agent == 0) {
         return 0;
     }
-    list l = {entries, size, capacity, 0};
+    trpi_host_array to = {entries, size, capacity, 0};
     trpi_lock_keeper keeper = {.is_object = true, .index = trpi_ref_index(object.value)};
     for (uint32_t lock = 0; lock < trpi_lock_count(world, keeper); lock++) {
         uint32_t place = 1;
-        while (add_claim(world, keeper, lock, place, &l)) {
+        while (add_claim(world, keeper, lock, place, &to)) {
             place++;
         }
     }
-    return l.count;
+    return to.count;
 }
 
 // --- Links ---
 
 // Adds to a list the links of an object, a record for each end that is alive; with `only`, just the links that lead to that entity.
-static void add_ends(const trp_world *world, uint32_t index, trpi_ref only, list *l)
+static void add_ends(const trp_world *world, uint32_t index, trpi_ref only, trpi_host_array *to)
 {
     const trp_pack *pack = world->pack;
     for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
@@ -163,7 +147,7 @@ static void add_ends(const trp_world *world, uint32_t index, trpi_ref only, list
                     trp_object_link record = {.from = {trpi_ref_of_index(world, index)},
                                               .to = {end},
                                               .link = trpi_pack_host_number_of_index(pack, TRP_NAMES_LINK, row)};
-                    add(l, &record, sizeof record);
+                    trpi_host_array_add(to, &record, sizeof record);
                 }
             }
         }
@@ -176,14 +160,14 @@ uint32_t trp_entity_all_links(const trp_world *world, trp_entity entity, trp_obj
     if (world->stepping || !trpi_ref_is_alive(world, entity.value)) {
         return 0;
     }
-    list l = {ends, size, capacity, 0};
+    trpi_host_array to = {ends, size, capacity, 0};
     if (trpi_entity_is_object(world, trpi_ref_index(entity.value))) {
-        add_ends(world, trpi_ref_index(entity.value), 0, &l);
+        add_ends(world, trpi_ref_index(entity.value), 0, &to);
     }
     for (uint32_t i = 0; i < world->entity_end; i++) {
         if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_entity_is_object(world, i)) {
-            add_ends(world, i, entity.value, &l);
+            add_ends(world, i, entity.value, &to);
         }
     }
-    return l.count;
+    return to.count;
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "engine/body/pending.h"
 
+#include "engine/api/host_array.h"
 #include "engine/world/input_queue.h"
 
 #include "base/assert.h"
-#include "troupe/sized.h"
 
 uint32_t trp_agent_pending_steps(const trp_world *world, trp_entity agent, trp_pending_step *pending, uint32_t capacity,
                                  size_t size)
@@ -13,10 +13,10 @@ uint32_t trp_agent_pending_steps(const trp_world *world, trp_entity agent, trp_p
     if (world->stepping || !trpi_ref_is_alive(world, agent.value) || !trpi_entity_is_agent(world, trpi_ref_index(agent.value))) {
         return 0;
     }
-    uint32_t count = 0;
+    trpi_host_array to = {pending, size, capacity, 0};
     trp_pending_step_kind kind;
     for (trpi_leaf leaf = {.world = (trp_world *)(uintptr_t)world, .index = trpi_ref_index(agent.value)};
-         trpi_pending_step_next_in_agent(&leaf, &kind); count++) {
+         trpi_pending_step_next_in_agent(&leaf, &kind);) {
         uint32_t origin = trpi_pending_step_origin(&leaf), beside;
         const trpi_pack_step *step = kind == TRP_PENDING_MESSAGE ? trpi_leaf_step(&leaf, &beside) : NULL;
         trp_pending_step found = {
@@ -27,11 +27,9 @@ uint32_t trp_agent_pending_steps(const trp_world *world, trp_entity agent, trp_p
             .origin = origin,
             .due = leaf.run->due,
             .message = step != NULL ? trpi_pack_host_number_of_index(world->pack, TRP_NAMES_MESSAGE, step->index) : TRP_NOT_FOUND};
-        if (count < capacity) {
-            trp_sized_struct_fill_element(pending, count, size, &found, sizeof found);
-        }
+        trpi_host_array_add(&to, &found, sizeof found);
     }
-    return count;
+    return to.count;
 }
 
 trp_result trp_pending_step_force(trp_world *world, trp_entity agent, uint64_t id, trp_action_result result)

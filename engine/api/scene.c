@@ -1,18 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "troupe/scene.h"
 
+#include "engine/api/host_array.h"
 #include "engine/store/state.h"
 
 #include "base/assert.h"
-#include "troupe/sized.h"
 
 _Static_assert(sizeof(trp_running_scene) == 40 && sizeof(trp_scene_member) == 24, "no record has padding");
-
-// Returns the number by which the host names the thing at an index of the pack; TRP_NOT_FOUND for TRPI_NONE16.
-static uint32_t host_number(const trp_world *world, uint32_t names, uint16_t row)
-{
-    return row != TRPI_NONE16 ? trpi_pack_host_number_of_index(world->pack, names, row) : TRP_NOT_FOUND;
-}
 
 static trp_running_scene describe(const trp_world *world, const trpi_scene *scene)
 {
@@ -22,8 +16,8 @@ static trp_running_scene describe(const trp_world *world, const trpi_scene *scen
         open += members[i].present != 0 ? 0 : 1;
     }
     return (trp_running_scene){.serial = scene->serial,
-                               .scene = host_number(world, TRP_NAMES_SCENE, scene->scene),
-                               .topic = host_number(world, TRP_NAMES_TOPIC, scene->topic),
+                               .scene = trpi_pack_host_number_of_index(world->pack, TRP_NAMES_SCENE, scene->scene),
+                               .topic = trpi_pack_host_number_of_index(world->pack, TRP_NAMES_TOPIC, scene->topic),
                                .started = scene->started,
                                .phase = scene->phase,
                                .phase_count = scene->phase_count,
@@ -49,15 +43,12 @@ static const trpi_scene *next_scene(const trp_world *world, uint64_t after)
 uint32_t trp_world_scenes(const trp_world *world, trp_running_scene *scenes, uint32_t capacity, size_t size)
 {
     TRP_REQUIRE(world != NULL && (scenes != NULL || capacity == 0), 0);
-    uint32_t count = 0;
+    trpi_host_array to = {scenes, size, capacity, 0};
     for (const trpi_scene *s = world->stepping ? NULL : next_scene(world, 0); s != NULL; s = next_scene(world, s->serial + 1ull)) {
-        if (count < capacity) {
-            const trp_running_scene scene = describe(world, s);
-            trp_sized_struct_fill_element(scenes, count, size, &scene, sizeof scene);
-        }
-        count++;
+        const trp_running_scene scene = describe(world, s);
+        trpi_host_array_add(&to, &scene, sizeof scene);
     }
-    return count;
+    return to.count;
 }
 
 uint32_t trp_scene_members(const trp_world *world, uint32_t serial, trp_scene_member *members, uint32_t capacity, size_t size)
@@ -68,7 +59,8 @@ uint32_t trp_scene_members(const trp_world *world, uint32_t serial, trp_scene_me
         return 0;
     }
     const trpi_member *own = trpi_scene_members(world, (uint32_t)(scene - world->scenes));
-    for (uint32_t i = 0; i < scene->part_count && i < capacity; i++) {
+    trpi_host_array to = {members, size, capacity, 0};
+    for (uint32_t i = 0; i < scene->part_count; i++) {
         const trp_scene_member member = {.agent = {trpi_ref_is_alive(world, own[i].who) ? own[i].who : 0},
                                          .behaviour =
                                              trpi_pack_host_number_of_index(world->pack, TRP_NAMES_BEHAVIOUR, own[i].behaviour),
@@ -76,7 +68,7 @@ uint32_t trp_scene_members(const trp_world *world, uint32_t serial, trp_scene_me
                                          .is_present = own[i].present,
                                          .is_done = own[i].done,
                                          .is_asked = own[i].asked};
-        trp_sized_struct_fill_element(members, i, size, &member, sizeof member);
+        trpi_host_array_add(&to, &member, sizeof member);
     }
-    return scene->part_count;
+    return to.count;
 }

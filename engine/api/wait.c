@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "troupe/object.h"
 
+#include "engine/api/host_array.h"
 #include "engine/body/place.h"
 #include "engine/mind/queue.h"
 #include "engine/society/blocker.h"
 
 #include "base/assert.h"
-#include "troupe/sized.h"
 
 typedef struct waits {
     const trp_world *world;
     uint32_t index;
-    trp_wait *to;
-    size_t size;  // of a wait, as the caller knows it
-    uint32_t capacity, count;
+    trpi_host_array to;
 } waits;
 
 static trp_wait begin_wait(const waits *w, trp_wait_kind kind, uint32_t behaviour, uint32_t since)
@@ -23,14 +21,6 @@ static trp_wait begin_wait(const waits *w, trp_wait_kind kind, uint32_t behaviou
                       .behaviour = trpi_pack_host_number_of_index(w->world->pack, TRP_NAMES_BEHAVIOUR, behaviour),
                       .since = since,
                       .kind = (uint8_t)kind};
-}
-
-static void add(waits *w, const trp_wait *wait)
-{
-    if (w->count < w->capacity) {
-        trp_sized_struct_fill_element(w->to, w->count, w->size, wait, sizeof *wait);
-    }
-    w->count++;
 }
 
 // Returns the step at which an entry began to wait for a lock: when the tree node that asks for the lock began, or, without such a
@@ -64,7 +54,7 @@ static void add_blockers(waits *w, uint32_t entry)
         wait.other.value = trpi_ref_of_index(w->world, b.index);
         wait.lock = at_lock ? trpi_lock_name(w->world, b.user.keeper, b.lock) : "";
         wait.object.value = at_lock && b.user.keeper.is_object ? trpi_ref_of_index(w->world, b.user.keeper.index) : 0;
-        add(w, &wait);
+        trpi_host_array_add(&w->to, &wait, sizeof wait);
     }
 }
 
@@ -74,7 +64,7 @@ static void add_entry(waits *w, uint32_t entry)
     if (e->claim == TRPI_FRAME_ASKS) {
         trp_wait wait = begin_wait(w, TRP_WAIT_OBJECT, e->behaviour, e->since);
         wait.other.value = e->subject;
-        add(w, &wait);
+        trpi_host_array_add(&w->to, &wait, sizeof wait);
     } else {
         add_blockers(w, entry);
     }
@@ -89,7 +79,7 @@ static void add_asked(waits *w)
         if (part->state == TRPI_CLAIM_PART_ASKED) {
             trp_wait wait = begin_wait(w, TRP_WAIT_ANSWER, claim->behaviour, claim->since);
             wait.other.value = part->who;
-            add(w, &wait);
+            trpi_host_array_add(&w->to, &wait, sizeof wait);
         }
     }
 }
@@ -100,14 +90,14 @@ uint32_t trp_agent_waits(const trp_world *world, trp_entity agent, trp_wait *to,
     if (world->stepping || !trpi_ref_is_alive(world, agent.value) || !trpi_entity_is_agent(world, trpi_ref_index(agent.value))) {
         return 0;
     }
-    waits w = {world, trpi_ref_index(agent.value), to, size, capacity, 0};
+    waits w = {world, trpi_ref_index(agent.value), {to, size, capacity, 0}};
     const trpi_entry *sorted[TRPI_MOST_ENTRIES];
     uint32_t count = trpi_queue_sort_entries(world, w.index, sorted);
     for (uint32_t i = 0; i < count; i++) {
         add_entry(&w, trpi_entry_index_in_agent(world, w.index, sorted[i]));
     }
     add_asked(&w);
-    return w.count;
+    return w.to.count;
 }
 
 const char *trp_wait_kind_name(trp_wait_kind kind)
