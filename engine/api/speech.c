@@ -56,19 +56,7 @@ static const char *say_number(trpi_number number, char digits[32])
     trpi_number parts = small ? 10 : 1;
     trpi_number scaled = trpi_number_clamp(number, -TRPI_NUMBER_MAX, TRPI_NUMBER_MAX) * parts;
     trpi_number rounded = (scaled + (scaled < 0 ? -TRP_ONE / 2 : TRP_ONE / 2)) / TRP_ONE;
-    if (rounded % parts == 0) {
-        (void)trpi_number_print(rounded / parts * TRP_ONE, digits);
-        return digits;
-    }
-    size_t length = 0;
-    uint32_t tenths = (uint32_t)(rounded < 0 ? -rounded : rounded);
-    if (rounded < 0) {
-        digits[length++] = '-';
-    }
-    digits[length++] = (char)('0' + tenths / 10);
-    digits[length++] = '.';
-    digits[length++] = (char)('0' + tenths % 10);
-    digits[length] = '\0';
+    (void)trpi_number_print(rounded * TRP_ONE / parts, digits);
     return digits;
 }
 
