@@ -11,16 +11,9 @@
 
 // --- The list ---
 
-#define LEVEL(name, level, family, sentence) TRP_LEVEL_##level,
 #define FAMILY(name, level, family, sentence) TRP_NAMES_##family,
 #define NAME(name, level, family, sentence) #name,
 #define SENTENCE(name, level, family, sentence) sentence,
-
-trp_notice_level trp_notice_level_of(trp_notice_kind kind)
-{
-    static const uint8_t levels[] = {TRP_NOTICES(LEVEL)};
-    return (unsigned)kind < TRP_NOTICE_KIND_COUNT ? (trp_notice_level)levels[kind] : TRP_LEVEL_NONE;
-}
 
 trp_name_family trp_notice_family(trp_notice_kind kind)
 {

@@ -3,17 +3,17 @@
 
 #include "base/assert.h"
 
-static uint32_t level_of(uint32_t kind)
+trp_notice_level trp_notice_level_of(trp_notice_kind kind)
 {
 #define LEVEL(name, level, family, sentence) TRP_LEVEL_##level,
     static const uint8_t levels[] = {TRP_NOTICES(LEVEL)};
-    TRP_ASSERT(kind < TRP_NOTICE_KIND_COUNT);
-    return levels[kind];
+    return (unsigned)kind < TRP_NOTICE_KIND_COUNT ? (trp_notice_level)levels[kind] : TRP_LEVEL_NONE;
 }
 
 static bool is_heard(const trp_world *world, uint32_t kind)
 {
-    return world->notices.hear != NULL && level_of(kind) <= world->notices.most_level;
+    TRP_ASSERT(kind < TRP_NOTICE_KIND_COUNT);
+    return world->notices.hear != NULL && trp_notice_level_of((trp_notice_kind)kind) <= world->notices.most_level;
 }
 
 static void say(const trp_world *world, const trp_notice *notice)
@@ -23,7 +23,7 @@ static void say(const trp_world *world, const trp_notice *notice)
 
 static trp_notice whole(const trp_world *world, trp_notice notice)
 {
-    notice.level = level_of(notice.kind);
+    notice.level = trp_notice_level_of((trp_notice_kind)notice.kind);
     notice.step = world->now;
     notice.line = trpi_origin_line(world->pack, notice.origin);
     return notice;
