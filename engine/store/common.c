@@ -95,12 +95,8 @@ bool trpi_scene_fact_read(const trp_world *world, uint32_t scene, uint32_t fact,
 bool trpi_world_fact_write(trp_world *world, uint32_t fact, int64_t value)
 {
     TRP_ASSERT(trpi_fact_is_of_world(world->pack, fact));
-    int64_t *slot = world_slot(world, fact), before = trpi_sighting_value_before_write(world, fact_at(world, fact), slot);
-    bool changed = trpi_fact_slot_write(world, fact_at(world, fact), slot, value);
+    bool changed = trpi_sighting_write_fact(world, TRPI_NEVER, 0, fact_at(world, fact), world_slot(world, fact), value);
     world->facts_changed |= changed ? trpi_world_fact_bit(world->pack, fact) : 0;
-    if (changed && trpi_sighting_is_watched_for(world, TRPI_SIGHTING_FACT)) {
-        trpi_sighting_add_fact(world, TRPI_NEVER, fact_at(world, fact), before, slot[0]);
-    }
     return changed;
 }
 
@@ -124,15 +120,12 @@ bool trpi_scene_fact_write(trp_world *world, uint32_t scene, uint32_t fact, int6
     if (facts_of(world, scene) != fact_at(world, fact)->kind) {
         return false;
     }
-    int64_t *slot = &scene_slots(world, scene)[fact_at(world, fact)->slot], before = slot[0];
-    if (!trpi_fact_slot_write(world, fact_at(world, fact), slot, value)) {
-        return false;
+    int64_t *slot = &scene_slots(world, scene)[fact_at(world, fact)->slot];
+    bool changed = trpi_sighting_write_fact(world, TRPI_NEVER, world->scenes[scene].serial, fact_at(world, fact), slot, value);
+    if (changed) {
+        trpi_bitmap_set_bit(&world->changed_scenes, scene);
     }
-    trpi_bitmap_set_bit(&world->changed_scenes, scene);
-    if (trpi_sighting_is_watched_for(world, TRPI_SIGHTING_FACT)) {
-        trpi_sighting_add_fact(world, TRPI_NEVER, fact_at(world, fact), before, slot[0])->scene = world->scenes[scene].serial;
-    }
-    return true;
+    return changed;
 }
 
 uint64_t trpi_world_fact_bit(const trp_pack *pack, uint32_t fact)

@@ -91,15 +91,11 @@ static void note_change(trp_world *world, uint32_t index, const trpi_pack_fact *
 
 bool trpi_fact_write(trp_world *world, uint32_t index, const trpi_pack_fact *fact, int64_t value)
 {
-    int64_t *slot = trpi_entity_fact_slot(world, index, fact), before = trpi_sighting_value_before_write(world, fact, slot);
-    if (!trpi_fact_slot_write(world, fact, slot, value)) {
-        return false;
+    bool changed = trpi_sighting_write_fact(world, index, 0, fact, trpi_entity_fact_slot(world, index, fact), value);
+    if (changed) {
+        note_change(world, index, fact);
     }
-    note_change(world, index, fact);
-    if (trpi_sighting_is_watched_for(world, TRPI_SIGHTING_FACT)) {
-        trpi_sighting_add_fact(world, index, fact, before, slot[0]);
-    }
-    return true;
+    return changed;
 }
 
 uint32_t trpi_fact_slot_step_of_reaching(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot, int64_t value,
@@ -137,17 +133,12 @@ static int64_t drawn_value(const trp_world *world, uint64_t serial, const trpi_p
     return (fact->flags & TRPI_FACT_WHOLE) != 0 ? value / TRP_ONE * TRP_ONE : value;
 }
 
-static inline int64_t first_value(const trp_world *world, uint64_t serial, const trpi_pack_fact *fact)
+int64_t trpi_fact_slot_initial_value(const trp_world *world, const trpi_pack_fact *fact, uint64_t serial)
 {
     if (fact->type == TRP_TYPE_ENTITY) {  // 1 + a global, or 0
         return fact->initial > 0 ? (int64_t)world->bound[fact->initial - 1] : 0;
     }
     return clamped(fact, fact->initial_most <= fact->initial ? fact->initial : drawn_value(world, serial, fact));
-}
-
-int64_t trpi_fact_slot_initial_value(const trp_world *world, const trpi_pack_fact *fact, uint64_t serial)
-{
-    return first_value(world, serial, fact);
 }
 
 // Shows the value of a fact to others, if the fact is shared.
@@ -162,7 +153,7 @@ static void show(const trpi_pack_fact *fact, int64_t *slot)
 
 static void init_and_show(const trp_world *world, const trpi_pack_fact *fact, uint64_t serial, int64_t *slot)
 {
-    put(world, fact, slot, first_value(world, serial, fact));
+    put(world, fact, slot, trpi_fact_slot_initial_value(world, fact, serial));
     show(fact, slot);
 }
 

@@ -3,7 +3,8 @@
 
 #include "base/assert.h"
 
-trpi_sighting *trpi_sighting_add(trp_world *world, uint32_t index, uint32_t kind)
+// Adds a sighting about an entity (TRPI_NEVER: none).
+static trpi_sighting *add(trp_world *world, uint32_t index, uint32_t kind)
 {
     TRP_ASSERT(kind < TRPI_SIGHTING_COUNT && trpi_sighting_is_watched_for(world, kind));
     bool takes = trpi_output_has_room_for_sightings(world);
@@ -21,18 +22,24 @@ trpi_sighting *trpi_sighting_add_in_entry(trp_world *world, uint32_t index, uint
 {
     TRP_ASSERT(entry < world->settings.entries_per_agent);
     const trpi_entry *e = trpi_agent_entries(world, index)[entry];
-    trpi_sighting *sighting = trpi_sighting_add(world, index, kind);
+    trpi_sighting *sighting = add(world, index, kind);
     sighting->behaviour = e->behaviour;
     sighting->task = e->task;
     sighting->origin = origin;
     return sighting;
 }
 
-trpi_sighting *trpi_sighting_add_fact(trp_world *world, uint32_t index, const trpi_pack_fact *fact, int64_t before, int64_t value)
+bool trpi_sighting_write_watched_fact(trp_world *world, uint32_t index, uint32_t scene, const trpi_pack_fact *fact, int64_t *slot,
+                                      int64_t value)
 {
-    trpi_sighting *sighting = trpi_sighting_add(world, index, TRPI_SIGHTING_FACT);
-    sighting->number = (uint16_t)(fact - world->pack->facts);
-    sighting->value_before = before;
-    sighting->value = value;
-    return sighting;
+    int64_t before = trpi_fact_slot_read(world, fact, slot);
+    bool changed = trpi_fact_slot_write(world, fact, slot, value);
+    if (changed) {
+        trpi_sighting *sighting = add(world, index, TRPI_SIGHTING_FACT);
+        sighting->number = (uint16_t)(fact - world->pack->facts);
+        sighting->scene = scene;
+        sighting->value_before = before;
+        sighting->value = slot[0];
+    }
+    return changed;
 }

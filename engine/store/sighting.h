@@ -15,19 +15,19 @@ static inline bool trpi_sighting_is_watched_for(const trp_world *world, uint32_t
     return (world->sought & 1u << kind) != 0;
 }
 
-/// Adds a sighting about an entity (TRPI_NEVER: none); returns it for more to be filled in (never NULL).
-trpi_sighting *trpi_sighting_add(trp_world *world, uint32_t index, uint32_t kind);
-
-/// Adds a sighting about what an entry performs, with its origin.
+/// Adds a sighting about what an entry performs, with its origin; returns it for more to be filled in (never NULL).
 trpi_sighting *trpi_sighting_add_in_entry(trp_world *world, uint32_t index, uint32_t entry, uint32_t kind, uint32_t origin);
 
-/// Adds a sighting of a fact that was written: of an entity, or of the world or a scene (TRPI_NEVER).
-trpi_sighting *trpi_sighting_add_fact(trp_world *world, uint32_t index, const trpi_pack_fact *fact, int64_t before, int64_t value);
-
-/// Returns the value in a slot that is about to be written, if sightings of facts are looked for; else 0.
-static inline int64_t trpi_sighting_value_before_write(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot)
+/// Writes a fact (trpi_fact_slot_write) of an entity, or of the world or a scene (TRPI_NEVER, and the serial number of the scene or
+/// 0), and adds a sighting if the fact changed and a watch looks for facts. Returns whether the fact changed.
+bool trpi_sighting_write_watched_fact(trp_world *world, uint32_t index, uint32_t scene, const trpi_pack_fact *fact, int64_t *slot,
+                                      int64_t value);
+static inline bool trpi_sighting_write_fact(trp_world *world, uint32_t index, uint32_t scene, const trpi_pack_fact *fact,
+                                            int64_t *slot, int64_t value)
 {
-    return trpi_sighting_is_watched_for(world, TRPI_SIGHTING_FACT) ? trpi_fact_slot_read(world, fact, slot) : 0;
+    return trpi_sighting_is_watched_for(world, TRPI_SIGHTING_FACT)
+               ? trpi_sighting_write_watched_fact(world, index, scene, fact, slot, value)
+               : trpi_fact_slot_write(world, fact, slot, value);
 }
 
 #endif
