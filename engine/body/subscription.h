@@ -7,7 +7,7 @@
 
 #include "engine/store/state.h"
 
-/// Collects the situations to which an agent is open now, a bit each, in as many words as trpi_shown_subscriptions has. The bits
+/// Collects the situations to which an agent is open now, a bit each, in as many words as trpi_entity_open_to has. The bits
 /// follow from the entries of the agent.
 void trpi_agent_collect_subscribed_situations(const trp_world *world, uint32_t index, uint64_t open[TRPI_MOST_SITUATIONS / 64]);
 

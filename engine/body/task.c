@@ -240,7 +240,9 @@ void trpi_entry_go_to_task(trp_world *world, uint32_t index, uint32_t entry, uin
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     trpi_entry_drop_frames(world, index, entry, TRPI_NONE16, false);
-    trpi_entry_clear_nodes(world, index, entry);
+    for (uint32_t i = 0; i < world->settings.nodes_per_entry; i++) {
+        trpi_node_states_of_entry(world, e)[i] = (trpi_node_state){0};
+    }
     e->run = (trpi_running_step){0};
     e->task = (uint16_t)task;
     e->step = 0;

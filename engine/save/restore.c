@@ -114,7 +114,7 @@ static void take_a_look(trp_world *world, uint32_t index)
     if (world->settings.situations_per_area > 0 && trpi_entity_is_agent(world, index)) {
         uint64_t open[TRPI_MOST_SITUATIONS / 64];
         trpi_agent_collect_subscribed_situations(world, index, open);
-        memcpy(trpi_shown_subscriptions(world, index), open, world->settings.situation_words * sizeof *open);
+        memcpy(trpi_entity_open_to(world, index), open, world->settings.situation_words * sizeof *open);
     }
     bool looks = trpi_agent_needs_perception(world, index) || trpi_bitmap_has_bit(&world->attentive, index);
     if (looks && trpi_entity_is_agent(world, index) && !trpi_agent_is_dormant(world, index)) {

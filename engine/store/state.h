@@ -675,14 +675,6 @@ static inline trpi_node_state *trpi_node_states_of_agent_entry(const trp_world *
     return trpi_node_states_of_entry(world, trpi_entry_at(world, index, entry));
 }
 
-/// Clears the node states of an entry's tree: no node has begun.
-static inline void trpi_entry_clear_nodes(const trp_world *world, uint32_t index, uint32_t entry)
-{
-    for (uint32_t i = 0; i < world->settings.nodes_per_entry; i++) {
-        trpi_node_states_of_agent_entry(world, index, entry)[i] = (trpi_node_state){0};
-    }
-}
-
 /// Returns how many nodes the current task of an entry has; 0 when it is a list of steps, or there is none.
 static inline uint32_t trpi_entry_node_count(const trp_world *world, const trpi_entry *e)
 {
@@ -723,23 +715,17 @@ static inline trpi_holding *trpi_holding_of_frame(const trp_world *world, uint32
     return &world->holdings[(size_t)index * world->settings.frames_per_agent + (entry - world->settings.queues_per_agent)];
 }
 
-/// Returns the situations to which an agent is open as other entities see it, a bit each; NULL when the pack has none. (9.11)
-static inline uint64_t *trpi_shown_subscriptions(const trp_world *world, uint32_t index)
-{
-    return trpi_entity_open_to(world, index);
-}
-
 /// Whether other entities see that an agent is open to a situation (trpi_agent_is_shown_subscribed_to), or to any
 /// (trpi_agent_is_shown_subscribed).
 static inline bool trpi_agent_is_shown_subscribed_to(const trp_world *world, uint32_t index, uint32_t situation)
 {
-    return (trpi_shown_subscriptions(world, index)[situation / 64] >> situation % 64 & 1) != 0;
+    return (trpi_entity_open_to(world, index)[situation / 64] >> situation % 64 & 1) != 0;
 }
 
 static inline bool trpi_agent_is_shown_subscribed(const trp_world *world, uint32_t index)
 {
     for (uint32_t i = 0; i < world->settings.situation_words; i++) {
-        if (trpi_shown_subscriptions(world, index)[i] != 0) {
+        if (trpi_entity_open_to(world, index)[i] != 0) {
             return true;
         }
     }

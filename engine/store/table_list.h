@@ -26,7 +26,7 @@
       NONE) /* of each holding: store/lock.h */                                                                        \
     X(trpi_ref, links, world->settings.links_per_entity, CLEARED, MAYBE) /* ends of links */                           \
     X(trpi_attempt, attempts, world->settings.situations_per_area, CLEARED, ROW) /* at situations, by their slots */   \
-    X(uint64_t, open_to, world->settings.situation_words, CLEARED, MAYBE) /* situations, as committed */               \
+    X(uint64_t, open_to, world->settings.situation_words, CLEARED, MAYBE) /* situations, a bit each, as others see it (9.11) */ \
     X(trpi_ref, inside, world->settings.areas_per_entity, CLEARED, NONE) /* areas: society/area.h */                   \
     X(uint64_t, hashes, 1, KEPT, NONE) /* the share of each in the state hash */
 

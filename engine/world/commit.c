@@ -262,7 +262,7 @@ static void show_subscriptions(trp_world *world, uint32_t index)
     if (trpi_agent_derived_state_of(world, index)->occupied_entries == 0 && !trpi_agent_is_shown_subscribed(world, index)) {
         return;  // no behaviour of the agent is open to any
     }
-    uint64_t open[TRPI_MOST_SITUATIONS / 64], *shown = trpi_shown_subscriptions(world, index);
+    uint64_t open[TRPI_MOST_SITUATIONS / 64], *shown = trpi_entity_open_to(world, index);
     const size_t size = world->settings.situation_words * sizeof *open;
     trpi_agent_collect_subscribed_situations(world, index, open);
     if (memcmp(open, shown, size) != 0) {
