@@ -5,13 +5,15 @@
 
 #include "base/assert.h"
 
+#include <string.h>
+
 #define MOST_FIELDS 9
 
 typedef bool rule(const trp_world *world, const trpi_mail *mail);
 
 typedef struct mail_kind {
-    rule *rule;                      // NULL: none
-    trpi_field fields[MOST_FIELDS];  // a field that is not there has size 0
+    rule *rule;  // NULL: none
+    trpi_field fields[MOST_FIELDS];
 } mail_kind;
 
 // --- Rules between fields ---
@@ -83,12 +85,15 @@ static bool is_change(const trp_world *world, const trpi_mail *mail)
 #define FIELD(name, ...) ROW(name, __VA_ARGS__, 0, 0)
 #define WORD(kind, type, word, ...) ROW(kind.word, __VA_ARGS__, 0, 0)
 #define KIND(kind, name, rule, fields, words) [TRPI_MAIL_##kind] = {rule, {fields words}},
+#define ONE(...) +1
+#define COUNT(kind, name, rule, fields, words) [TRPI_MAIL_##kind] = 0 fields words,
 static const mail_kind kinds[TRPI_MAIL_KINDS] = {TRPI_MAILS_TO_AGENTS(KIND, FIELD, WORD) TRPI_MAILS_TO_SOCIETY(KIND, FIELD, WORD)};
+static const uint8_t counts[TRPI_MAIL_KINDS] = {TRPI_MAILS_TO_AGENTS(COUNT, ONE, ONE) TRPI_MAILS_TO_SOCIETY(COUNT, ONE, ONE)};
 
 trpi_field_list trpi_mail_fields(uint32_t kind)
 {
     TRP_ASSERT(kind < TRPI_MAIL_KINDS);
-    return trpi_field_list_of_row(kinds[kind].fields, MOST_FIELDS);
+    return (trpi_field_list){.fields = kinds[kind].fields, .count = counts[kind]};
 }
 
 bool trpi_mail_is_valid(const trp_world *world, uint32_t index, const void *record)
@@ -106,6 +111,14 @@ bool trpi_mail_is_valid(const trp_world *world, uint32_t index, const void *reco
                              .scene = TRPI_NEVER,
                              .behaviour = TRPI_NONE16,
                              .kind = mail->kind};
-    return trpi_record_fits_field_list(world, trpi_mail_fields(mail->kind), mail, &empty, sizeof empty) &&
-           (kinds[mail->kind].rule == NULL || kinds[mail->kind].rule(world, mail));
+    const mail_kind *kind = &kinds[mail->kind];
+    trpi_mail rest = *mail;  // what its kind does not have
+    for (uint32_t i = 0; i < counts[mail->kind]; i++) {
+        const trpi_field *field = &kind->fields[i];
+        if (!trpi_field_numbers_are_valid(world, field, mail)) {
+            return false;
+        }
+        memcpy((char *)&rest + field->offset, (const char *)&empty + field->offset, (size_t)field->size * field->count);
+    }
+    return memcmp(&rest, &empty, sizeof rest) == 0 && (kind->rule == NULL || kind->rule(world, mail));
 }

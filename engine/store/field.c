@@ -3,10 +3,6 @@
 
 #include "base/assert.h"
 
-#include <string.h>
-
-#define MOST_BYTES 96  // of an input or a mail
-
 // Whether a reference is 0, or names an entity that is or was at a place up to the highest one used, or one that is about to appear
 // at a place behind it. The capacity of a world does not count, since it is not saved.
 static bool is_ref(const trp_world *world, trpi_ref ref)
@@ -69,30 +65,6 @@ bool trpi_field_numbers_are_valid(const trp_world *world, const trpi_field *fiel
         valid = valid && is_valid(world, field, trpi_field_get(field, record, i));
     }
     return valid;
-}
-
-trpi_field_list trpi_field_list_of_row(const trpi_field *fields, uint32_t most_fields)
-{
-    trpi_field_list all = {.fields = fields};
-    while (all.count < most_fields && fields[all.count].size != 0) {
-        all.count++;
-    }
-    return all;
-}
-
-bool trpi_record_fits_field_list(const trp_world *world, trpi_field_list fields, const void *record, const void *blank, size_t size)
-{
-    unsigned char rest[MOST_BYTES];
-    TRP_ASSERT(size <= sizeof rest);
-    memcpy(rest, record, size);
-    for (uint32_t i = 0; i < fields.count; i++) {
-        const trpi_field *field = &fields.fields[i];
-        if (!trpi_field_numbers_are_valid(world, field, record)) {
-            return false;
-        }
-        memcpy(rest + field->offset, (const unsigned char *)blank + field->offset, (size_t)field->size * field->count);
-    }
-    return memcmp(rest, blank, size) == 0;
 }
 
 bool trpi_value_is_valid(const trp_world *world, uint32_t type, int64_t value)

@@ -63,13 +63,6 @@ bool trpi_field_numbers_are_valid(const trp_world *world, const trpi_field *fiel
     {#name, offsetof(record, name), TRPI_STATE_WIDTH(record, name),                                                      \
      sizeof(((record *)0)->name) / TRPI_STATE_WIDTH(record, name), TRPI_STATE_##role, of}
 
-/// Returns the fields of a row of a table in which each row has at most `most_fields` fields. The first field with size 0 ends the
-/// row.
-trpi_field_list trpi_field_list_of_row(const trpi_field *fields, uint32_t most_fields);
-
-/// Whether a record of `size` bytes satisfies the roles of these fields, and equals `blank` everywhere else.
-bool trpi_record_fits_field_list(const trp_world *world, trpi_field_list fields, const void *record, const void *blank, size_t size);
-
 static inline bool trpi_number_is_between(int64_t number, int64_t least, int64_t most)
 {
     return number >= least && number <= most;
