@@ -70,18 +70,11 @@ bool trpi_clock_is_on_day(const trp_world *world, uint64_t moment, uint32_t days
     return (days >> trpi_clock_weekday(world, moment) & 1) != 0;
 }
 
-uint64_t trpi_clock_next_moment(const trp_world *world, uint64_t moment, uint32_t second_of_day)
-{
-    uint64_t day = steps_of_day(world);
-    uint64_t next = moment / day * day + step_of_day(world, second_of_day);
-    return next > moment ? next : next + day;
-}
-
 uint64_t trpi_clock_next_moment_on_days(const trp_world *world, uint64_t moment, uint32_t second_of_day, uint32_t days)
 {
     TRP_ASSERT((days & TRPI_WEEK) != 0);
-    uint64_t next = trpi_clock_next_moment(world, moment, second_of_day);
-    uint64_t day = steps_of_day(world);
+    uint64_t day = steps_of_day(world), today = moment / day * day + step_of_day(world, second_of_day);
+    uint64_t next = today > moment ? today : today + day;
     for (uint32_t i = 0; i < TRPI_WEEK_DAYS; i++) {
         if ((days >> weekday_of(world, next / day) & 1) != 0) {
             return next;

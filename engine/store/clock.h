@@ -39,9 +39,6 @@ uint32_t trpi_clock_second_of_day(const trp_world *world, uint64_t moment);
 uint32_t trpi_clock_weekday(const trp_world *world, uint64_t moment);
 bool trpi_clock_is_on_day(const trp_world *world, uint64_t moment, uint32_t days);
 
-/// Returns the first moment after `moment` at which the clock shows a time of day.
-uint64_t trpi_clock_next_moment(const trp_world *world, uint64_t moment, uint32_t second_of_day);
-
 /// Returns the first moment after `moment` at which the clock shows a time of day on one of a set of days. The set must not be
 /// empty.
 uint64_t trpi_clock_next_moment_on_days(const trp_world *world, uint64_t moment, uint32_t second_of_day, uint32_t days);

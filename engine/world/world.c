@@ -342,7 +342,8 @@ uint32_t trp_world_step_of_time(const trp_world *world, uint32_t second_of_day)
 {
     TRP_REQUIRE(world != NULL, TRP_NOT_FOUND);
     uint32_t second = second_of_day < TRPI_DAY_SECONDS ? second_of_day : TRPI_DAY_SECONDS - 1;
-    return trpi_clock_step_of_moment(world, TRPI_NEVER, trpi_clock_next_moment(world, trpi_clock_current_moment(world), second));
+    uint64_t next = trpi_clock_next_moment_on_days(world, trpi_clock_current_moment(world), second, TRPI_WEEK);
+    return trpi_clock_step_of_moment(world, TRPI_NEVER, next);
 }
 
 uint32_t trp_world_day_length(const trp_world *world)
