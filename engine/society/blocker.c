@@ -18,7 +18,7 @@ static bool next_by_lock(const trp_world *world, trpi_blocker_walk *b)
 {
     for (; b->lock < trpi_lock_count(world, b->user.keeper); b->lock++, b->last_looked_at = TRPI_NEVER) {
         bool waits =
-            trpi_lock_is_held_or_awaited_by_user(world, b->user, b->lock) && !trpi_lock_is_held_by_user(world, b->user, b->lock);
+            trpi_lock_user_arrival_number(world, b->user, b->lock) != 0 && !trpi_lock_is_held_by_user(world, b->user, b->lock);
         while (waits &&
                (b->last_looked_at = trpi_lock_next_blocker(world, b->user.keeper, b->lock, b->last_looked_at)) != TRPI_NEVER) {
             if (trpi_lock_user_find_agent(world, (trpi_lock_user){b->user.keeper, b->last_looked_at}, &b->index, &b->entry)) {

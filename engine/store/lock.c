@@ -117,11 +117,6 @@ static bool counts(const trp_world *world, trpi_lock_user user, const trpi_pack_
 
 // --- Asking about a lock ---
 
-bool trpi_lock_is_held_or_awaited_by_user(const trp_world *world, trpi_lock_user user, uint32_t lock)
-{
-    return lock < trpi_lock_count(world, user.keeper) && *claim_of(world, user, lock) != 0;
-}
-
 bool trpi_lock_is_held_by_user(const trp_world *world, trpi_lock_user user, uint32_t lock)
 {
     return lock < trpi_lock_count(world, user.keeper) && (*claim_of(world, user, lock) & TRPI_LOCK_HELD) != 0;
@@ -349,7 +344,7 @@ static void move(trp_world *world, trpi_lock_keeper keeper, uint32_t lock, uint3
 
 void trpi_lock_ask(trp_world *world, trpi_lock_user user, uint32_t lock, bool goes_before_waiting)
 {
-    if (lock >= trpi_lock_count(world, user.keeper) || trpi_lock_is_held_or_awaited_by_user(world, user, lock)) {
+    if (lock >= trpi_lock_count(world, user.keeper) || trpi_lock_user_arrival_number(world, user, lock) != 0) {
         return;
     }
     tally t = count(world, user.keeper, lock);
@@ -376,7 +371,7 @@ static void take_out(trp_world *world, trpi_lock_user gone, uint32_t lock)
 
 void trpi_lock_give_back(trp_world *world, trpi_lock_user user, uint32_t lock)
 {
-    if (trpi_lock_is_held_or_awaited_by_user(world, user, lock)) {
+    if (trpi_lock_user_arrival_number(world, user, lock) != 0) {
         take_out(world, user, lock);
         admit(world, user.keeper, lock);
     }
@@ -385,7 +380,7 @@ void trpi_lock_give_back(trp_world *world, trpi_lock_user user, uint32_t lock)
 void trpi_lock_remove_user(trp_world *world, trpi_lock_user user)
 {
     for (uint32_t i = 0; i < trpi_lock_count(world, user.keeper); i++) {
-        if (trpi_lock_is_held_or_awaited_by_user(world, user, i)) {
+        if (trpi_lock_user_arrival_number(world, user, i) != 0) {
             take_out(world, user, i);
         }
     }

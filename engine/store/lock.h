@@ -41,9 +41,8 @@ trpi_lock_user trpi_lock_user_of_frame(const trp_world *world, uint32_t index, u
 /// or has lost its part or holding.
 bool trpi_lock_find_user_of_entry(const trp_world *world, uint32_t index, uint32_t entry, trpi_lock_user *user);
 
-/// Whether a user has a lock (trpi_lock_is_held_by_user), or either has it or waits for it (trpi_lock_is_held_or_awaited_by_user).
+/// Whether a user has a lock.
 bool trpi_lock_is_held_by_user(const trp_world *world, trpi_lock_user user, uint32_t lock);
-bool trpi_lock_is_held_or_awaited_by_user(const trp_world *world, trpi_lock_user user, uint32_t lock);
 
 /// Returns the agent that has had the lock longest; 0 when no agent has it.
 trpi_ref trpi_lock_longest_holder(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock);
