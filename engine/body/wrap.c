@@ -2,7 +2,7 @@
 #include "engine/body/wrap.h"
 
 #include "engine/body/request.h"
-#include "engine/sense/surroundings.h"
+#include "engine/sense/motion.h"
 #include "engine/store/offer.h"
 
 #include "base/assert.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Positions: an entity moves along straight stretches, and its position is computed when it is read. Integers only, so every
-// machine agrees.
+// Positions, and the places around them: an entity moves along straight stretches, and its position is computed when it is read.
+// Integers only, so every machine agrees.
 
 #ifndef TROUPE_ENGINE_SENSE_MOTION_H
 #define TROUPE_ENGINE_SENSE_MOTION_H
@@ -107,6 +107,14 @@ static inline bool trpi_place_is_everywhere(const trp_world *world, uint32_t pla
 {
     return (trpi_kind_of_entity(world, place)->flags & TRPI_KIND_EVERYWHERE) != 0;
 }
+
+/// Whether an area is smaller than another; of two with the same size the older counts as smaller. An area that is everywhere is
+/// larger than all others.
+bool trpi_area_is_smaller(const trp_world *world, uint32_t a, uint32_t b);
+
+/// Returns the smallest of the areas in a set that is around an entity and larger than the area `after` (TRPI_NEVER: the smallest
+/// of all). The entity need not be in `after`. TRPI_NEVER when there is none. (BO VI-E1; 9.8)
+uint32_t trpi_area_next_larger(const trp_world *world, const trpi_bitmap *areas, uint32_t who, uint32_t after);
 
 /// Whether a point is inside a place.
 static inline bool trpi_place_contains(const trp_world *world, trp_point point, uint32_t place)

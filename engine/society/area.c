@@ -10,7 +10,6 @@
 #include "engine/society/area.h"
 
 #include "engine/sense/motion.h"
-#include "engine/sense/surroundings.h"
 #include "engine/society/provider.h"
 
 #include "base/assert.h"

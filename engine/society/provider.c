@@ -13,7 +13,7 @@
 #include "engine/body/subscription.h"
 #include "engine/body/task.h"
 #include "engine/mind/condition.h"
-#include "engine/sense/surroundings.h"
+#include "engine/sense/motion.h"
 #include "engine/society/casting.h"
 #include "engine/store/agent_memory.h"
 #include "engine/store/holding.h"
