@@ -49,7 +49,7 @@ static trp_reason ask(const trpi_leaf *leaf, trpi_ref object, trp_point beyond)
     if (!there) {
         return TRP_REASON_GONE;
     }
-    uint32_t offer = trpi_find_crossing_offer(world->pack, world->entities[trpi_ref_index(object)].kind);
+    uint32_t offer = trpi_offer_find_with_flag(world->pack, world->entities[trpi_ref_index(object)].kind, TRPI_OFFER_CROSSES);
     if (offer == TRPI_NEVER) {
         return TRP_REASON_UNKNOWN;
     }

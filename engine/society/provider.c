@@ -120,7 +120,7 @@ uint8_t trpi_provider_traits_of_kind(const trp_pack *pack, uint32_t kind)
     }
     return (uint8_t)((link_count > 0 ? TRPI_OBJECT_LINKS : 0) | (thinks ? TRPI_OBJECT_THINKS : 0) |
                      (is_object && watches ? TRPI_OBJECT_WATCHES : 0) |
-                     (trpi_kind_has_offer_that_wraps_moves(pack, kind) ? TRPI_OBJECT_WRAPS_MOVES : 0) |
+                     (trpi_offer_find_with_flag(pack, kind, TRPI_OFFER_WRAPS) != TRPI_NEVER ? TRPI_OBJECT_WRAPS_MOVES : 0) |
                      (trpi_area_kind_casts_any_situation(pack, kind) ? TRPI_OBJECT_CASTS : 0));
 }
 

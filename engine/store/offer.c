@@ -26,14 +26,9 @@ static uint32_t find(const trp_pack *pack, uint32_t kind, uint32_t need, uint32_
     return TRPI_NEVER;
 }
 
-uint32_t trpi_find_crossing_offer(const trp_pack *pack, uint32_t kind)
+uint32_t trpi_offer_find_with_flag(const trp_pack *pack, uint32_t kind, uint32_t flag)
 {
-    return find(pack, kind, TRPI_NONE16, TRPI_OFFER_CROSSES);
-}
-
-bool trpi_kind_has_offer_that_wraps_moves(const trp_pack *pack, uint32_t kind)
-{
-    return find(pack, kind, TRPI_NONE16, TRPI_OFFER_WRAPS) != TRPI_NEVER;
+    return find(pack, kind, TRPI_NONE16, flag);
 }
 
 uint32_t trpi_offer_find_for_need(const trp_pack *pack, uint32_t kind, uint32_t need)

@@ -21,12 +21,9 @@ uint32_t trpi_offer_in_place(const trp_pack *pack, uint32_t kind, uint32_t offer
 /// Returns the first offer of the pack for a need, whichever kind has the offer; or TRPI_NEVER.
 uint32_t trpi_offer_first_for_need_of_any_kind(const trp_pack *pack, uint32_t need);
 
-/// Returns the first offer of a kind, or of its parents, for agents whose way crosses such an object; or TRPI_NEVER.
-/// (9.9)
-uint32_t trpi_find_crossing_offer(const trp_pack *pack, uint32_t kind);
-
-/// Returns whether a kind, or one of its parents, has an offer that wraps moves. (9.8)
-bool trpi_kind_has_offer_that_wraps_moves(const trp_pack *pack, uint32_t kind);
+/// Returns the first offer of a kind, or of its parents, that has a flag (TRPI_OFFER_CROSSES, TRPI_OFFER_WRAPS); or TRPI_NEVER.
+/// (9.8, 9.9)
+uint32_t trpi_offer_find_with_flag(const trp_pack *pack, uint32_t kind, uint32_t flag);
 
 /// Returns how many agents hold an offer of an object (trpi_offer_holder_count), or adds `change` to that number. `slot` is the
 /// number of the offer among all offers of the object.
