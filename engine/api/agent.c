@@ -168,31 +168,29 @@ uint32_t trp_agent_roles(const trp_world *world, trp_entity agent, uint32_t *rol
     return count;
 }
 
-static bool is_occasion(const trp_world *world, uint32_t block)
+// Begins or ends an occasion (TRPI_INPUT_…); `until_step` is 0 for an end, and for a beginning that has none.
+static trp_result change_occasion(trp_world *world, trp_entity agent, uint32_t kind, uint32_t occasion, uint32_t until_step)
 {
-    return block < world->pack->block_count && world->pack->blocks[block].sort == TRPI_SCHEDULE_BLOCK_OCCASION;
-}
-
-trp_result trp_agent_begin_occasion(trp_world *world, trp_entity agent, uint32_t occasion, uint32_t until_step)
-{
-    TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     uint32_t row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_BLOCK, occasion);
-    if (!is_occasion(world, row)) {
+    if (row >= world->pack->block_count || world->pack->blocks[row].sort != TRPI_SCHEDULE_BLOCK_OCCASION) {
         return trpi_pack_number_refusal(world->pack, TRP_NAMES_BLOCK, occasion);
     }
     if (until_step != 0 && until_step <= world->now && trpi_input_entity_is_alive_or_spawning(world, agent.value)) {
         return TRP_ERROR_ARGUMENT;
     }
-    return trpi_input_add_checked_for_entity(world, agent,
-                                             (trpi_input){.kind = TRPI_INPUT_BEGIN, .number = row, .count = until_step});
+    return trpi_input_add_checked_for_entity(world, agent, (trpi_input){.kind = kind, .number = row, .count = until_step});
+}
+
+trp_result trp_agent_begin_occasion(trp_world *world, trp_entity agent, uint32_t occasion, uint32_t until_step)
+{
+    TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
+    return change_occasion(world, agent, TRPI_INPUT_BEGIN, occasion, until_step);
 }
 
 trp_result trp_agent_end_occasion(trp_world *world, trp_entity agent, uint32_t occasion)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    uint32_t row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_BLOCK, occasion);
-    return is_occasion(world, row) ? add_for(world, agent, TRPI_INPUT_END, row)
-                                   : trpi_pack_number_refusal(world->pack, TRP_NAMES_BLOCK, occasion);
+    return change_occasion(world, agent, TRPI_INPUT_END, occasion, 0);
 }
 
 trp_result trp_agent_force_layer(trp_world *world, trp_entity agent, uint32_t layer, trp_layer_forced_state state)

@@ -16,11 +16,6 @@ void trp_interest_def_init(trp_interest_def *def, size_t size)
     trp_sized_struct_fill(def, size, &defaults, sizeof defaults);
 }
 
-static uint32_t count_declared(const trp_world *world)
-{
-    return world->interest_count + trpi_input_count_of_kind(world, TRPI_INPUT_INTEREST_ADD);
-}
-
 trp_result trp_world_interest_add(trp_world *world, const trp_interest_def *def, trp_interest *interest)
 {
     TRP_REQUIRE(world != NULL && def != NULL && interest != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
@@ -34,7 +29,7 @@ trp_result trp_world_interest_add(trp_world *world, const trp_interest_def *def,
     if (whole.entity.value != 0 && !trpi_input_entity_is_alive_or_spawning(world, whole.entity.value)) {
         return TRP_ERROR_STALE;
     }
-    if (count_declared(world) >= TRPI_MAX_INTERESTS) {
+    if (world->interest_count + trpi_input_count_of_kind(world, TRPI_INPUT_INTEREST_ADD) >= TRPI_MAX_INTERESTS) {
         trpi_notice_tell(world, (trp_notice){.kind = TRP_NOTICE_INTERESTS_FULL, .limit = TRPI_MAX_INTERESTS});
         return TRP_ERROR_FULL;
     }
