@@ -265,29 +265,28 @@ static void mark_changed(trp_world *world, trpi_lock_user user)
 }
 
 // Whether a node that asks for a lock runs in the tree of an entry.
-static bool locks(const trp_world *world, uint32_t index, uint32_t entry)
+static bool locks(const trp_world *world, const trpi_entry *e)
 {
-    const trpi_entry *e = trpi_agent_entries(world, index)[entry];
-    uint32_t size = e->behaviour != TRPI_NONE16 && (e->flags & TRPI_ENTRY_RUNNING) != 0 ? trpi_entry_node_count(world, e) : 0;
-    const trpi_pack_behaviour *b = size > 0 ? &world->pack->behaviours[e->behaviour] : NULL;
-    const trpi_pack_node *nodes = size > 0 ? &world->pack->nodes[world->pack->tasks[b->first_task + e->task].first_node] : NULL;
-    bool found = false;
-    for (uint32_t i = 0; i < size && !found; i++) {
-        found = nodes[i].type == TRPI_NODE_LOCK &&
-                trpi_node_states_of_agent_entry(world, index, entry)[i].run.status == TRPI_STATUS_RUNNING;
+    const trpi_pack_behaviour *b = trpi_behaviour_of_entry(world, e);
+    const uint32_t size = (e->flags & TRPI_ENTRY_RUNNING) != 0 ? trpi_entry_node_count(world, e) : 0;
+    for (uint32_t i = 0; i < size; i++) {
+        const uint32_t node = world->pack->tasks[b->first_task + e->task].first_node + i;
+        if (world->pack->nodes[node].type == TRPI_NODE_LOCK &&
+            trpi_node_states_of_entry(world, e)[i].run.status == TRPI_STATUS_RUNNING) {
+            return true;
+        }
     }
-    return found;
+    return false;
 }
 
 void trpi_lock_wake_new_holder(trp_world *world, uint32_t index)
 {
-    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        if (locks(world, index, i)) {
-            trpi_agent_entries(world, index)[i]->due = world->now;
-        }
+    TRPI_EACH_ENTRY(world, index, i)
+    {
+        trpi_entry *e = trpi_entry_at(world, index, i);
+        e->due = locks(world, e) ? world->now : e->due;
     }
     trpi_agent_mark_conditions_stale(world, index);
-    trpi_entity_mark_hash_dirty(world, index);
     trpi_agent_mark_dirty_for_next_update(world, index);
 }
 
