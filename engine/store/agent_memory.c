@@ -80,15 +80,6 @@ static bool init(trp_world *world, uint32_t kind, size_t size, uint32_t need)
     return pool->blank != NULL;
 }
 
-static void release(const trp_world *world, const trpi_piece_pool *pool)
-{
-    for (struct trpi_piece_block *block = pool->blocks, *next; block != NULL; block = next) {
-        next = block->next;
-        trpi_memory_free(&world->allocator, block, 1, block->size);
-    }
-    trpi_memory_free(&world->allocator, pool->blank, 1, pool->piece_size);
-}
-
 // Makes room for `count` pieces in all; the new ones are blank, and free in `view`.
 static bool reserve(trp_world *world, trp_world *view, uint32_t kind, uint32_t count)
 {
@@ -279,7 +270,12 @@ bool trpi_agent_memory_init(trp_world *world)
 void trpi_agent_memory_release(trp_world *world)
 {
     for (uint32_t kind = 0; kind < TRPI_PIECE_KINDS; kind++) {
-        release(world, &world->pools[kind]);
+        const trpi_piece_pool *pool = &world->pools[kind];
+        for (struct trpi_piece_block *block = pool->blocks, *next; block != NULL; block = next) {
+            next = block->next;
+            trpi_memory_free(&world->allocator, block, 1, block->size);
+        }
+        trpi_memory_free(&world->allocator, pool->blank, 1, pool->piece_size);
     }
 }
 

@@ -336,7 +336,6 @@ enum { TRPI_CLAIM_NONE, TRPI_CLAIM_ASKING, TRPI_CLAIM_CONFIRMED };
 // The states of a claim part. ABSENT is a copy of an `every` part without which the scene begins. (5.10)
 enum { TRPI_CLAIM_PART_OPEN, TRPI_CLAIM_PART_ASKED, TRPI_CLAIM_PART_GRANTED, TRPI_CLAIM_PART_ABSENT };
 
-
 enum {
     TRPI_QUESTION_PENDING = 1,   // is put to the host after this round
     TRPI_QUESTION_ANSWERED = 2,  // `answer` is what the host said

@@ -125,9 +125,7 @@ static bool reserve_grid(trp_world *world, uint32_t capacity)
     trpi_memory_free(&world->allocator, world->grid.heads, world->grid.head_count, sizeof *heads);
     world->grid.heads = heads;
     world->grid.head_count = wanted;
-    for (uint32_t i = 0; i < wanted; i++) {
-        heads[i] = UINT32_MAX;
-    }
+    memset(heads, 0xFF, wanted * sizeof *heads);
     // Links all entities into the lists anew, since the list of a cell depends on the number of lists.
     for (uint32_t i = 0; i < world->capacity; i++) {
         if (world->grid.nodes[i].head != UINT32_MAX) {

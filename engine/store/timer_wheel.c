@@ -20,13 +20,9 @@
 #define NEVER UINT32_MAX
 #define SLOTS 64u
 
-static uint32_t sections_for(uint32_t capacity)
+static bool reserve_sections(trpi_timer_wheel *wheel, const trp_allocator *allocator, uint32_t capacity)
 {
-    return capacity / TRPI_WHEEL_SECTION + (capacity % TRPI_WHEEL_SECTION != 0);
-}
-
-static bool reserve_sections(trpi_timer_wheel *wheel, const trp_allocator *allocator, uint32_t count)
-{
+    const uint32_t count = capacity / TRPI_WHEEL_SECTION + (capacity % TRPI_WHEEL_SECTION != 0);
     if (count <= wheel->section_count) {
         return true;
     }
@@ -49,7 +45,7 @@ bool trpi_timer_wheel_reserve(trpi_timer_wheel *wheel, const trp_allocator *allo
     if (capacity <= wheel->capacity) {
         return true;
     }
-    if (!reserve_sections(wheel, allocator, sections_for(capacity))) {
+    if (!reserve_sections(wheel, allocator, capacity)) {
         return false;
     }
     trpi_wheel_timer *timers = trpi_memory_resize(allocator, wheel->timers, wheel->capacity, capacity, sizeof *timers);
