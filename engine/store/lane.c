@@ -60,7 +60,7 @@ void trpi_partition_limit_output(trp_world *view, const trpi_output_limits *shar
 
 void trpi_turn_limit_output_within_partition(trp_world *view)
 {
-#define OPEN_TURN(limit, count, capacity, most)                                        \
+#define OPEN_TURN(limit, count, capacity, most, array)                                 \
     view->room.limit = trpi_earlier_step(view->partition.limit, view->count + (most)); \
     view->room.limit = view->has_memory ? view->room.limit : trpi_earlier_step(view->room.limit, view->capacity - 1);
     TRPI_OUTPUTS(OPEN_TURN)
@@ -122,7 +122,7 @@ static bool reserve_join(trp_world *world)
     trpi_output_limits more = {0};
     for (uint32_t i = 0; i < world->lane_count; i++) {
         const trp_world *view = &world->lanes[i].view;
-#define ADD_JOINED(limit, count, capacity, most) more.limit += most_after_growth(view->capacity, most);
+#define ADD_JOINED(limit, count, capacity, most, array) more.limit += most_after_growth(view->capacity, most);
         TRPI_OUTPUTS(ADD_JOINED)
         const uint64_t commands = most_after_growth(view->command_capacity, trpi_turn_output_limits.commands);
         const uint32_t order = (uint32_t)(commands * TRPI_ORDER_BYTES / sizeof(trpi_mail)) + 2,
@@ -222,7 +222,7 @@ trp_world *trpi_lane_begin(trp_world *world, uint32_t number, trpi_course course
     }
     view->earlier_commands = world->commands;
     view->earlier_command_count = world->command_count;
-#define EMPTY(limit, count, capacity, most) view->count = 0;
+#define EMPTY(limit, count, capacity, most, array) view->count = 0;
     TRPI_OUTPUTS(EMPTY)
     view->counters = (trp_counters){0};
     trpi_notices_clear(view);
@@ -231,42 +231,31 @@ trp_world *trpi_lane_begin(trp_world *world, uint32_t number, trpi_course course
     return view;
 }
 
-static void add_mails(trpi_mailbag *to, const trpi_mailbag *from)
+// Adds what a lane has posted and told to what the world has. The words of a command are a position among those of all commands, and
+// a sighting counts all events before it, so both numbers grow by what the world has already.
+static void add_outputs(trp_world *world, const trp_world *view)
 {
-    TRP_ASSERT(to->count + from->count <= to->capacity);
-    memcpy(&to->mails[to->count], from->mails, from->count * sizeof *from->mails);
-    to->count += from->count;
-}
-
-// Adds a lane's commands to the world's. Their `words` are positions, which shift by the number of commands already there.
-static void add_commands(trp_world *world, const trp_world *view)
-{
-    TRP_ASSERT(world->command_count + view->command_count <= world->command_capacity);
-    uint32_t before = world->command_count, words = world->settings.words_per_command;
-    uint32_t further = world->settings.further_per_command;
-    for (uint32_t i = 0; i < view->command_count; i++) {
-        world->commands[before + i] = view->commands[i];
-        world->commands[before + i].words += before;
+    const uint32_t commands = world->command_count, sightings = world->sighting_count, events = world->event_count;
+    const size_t words = world->settings.words_per_command, further = world->settings.further_per_command;
+#define JOIN(limit, count, capacity, most, array)                                            \
+    if (view->count > 0) {                                                                   \
+        TRP_ASSERT(world->count + view->count <= world->capacity);                           \
+        memcpy(&world->array[world->count], view->array, view->count * sizeof *view->array); \
+        world->count += view->count;                                                         \
+    }
+    TRPI_OUTPUTS(JOIN)
+    for (uint32_t i = commands; i < world->command_count; i++) {
+        world->commands[i].words += commands;
+    }
+    for (uint32_t i = sightings; i < world->sighting_count; i++) {
+        world->sightings[i].event_count_before += events;
     }
     if (words > 0) {
-        memcpy(&world->said[(size_t)before * words], view->said, (size_t)view->command_count * words * sizeof *view->said);
+        memcpy(&world->said[commands * words], view->said, view->command_count * words * sizeof *view->said);
     }
     if (further > 0) {
-        const size_t row = 1 + (size_t)further;
-        memcpy(&world->further[before * row], view->further, view->command_count * row * sizeof *view->further);
-    }
-    world->command_count += view->command_count;
-}
-
-// Adds a lane's sightings to the world's. `event_count_before` of a sighting is the number of events before it, so it grows by the
-// number of events that the world has already.
-static void add_sightings(trp_world *world, const trp_world *view)
-{
-    TRP_ASSERT(world->sighting_count + view->sighting_count <= world->sighting_capacity);
-    for (uint32_t i = 0; i < view->sighting_count; i++) {
-        trpi_sighting *sighting = &world->sightings[world->sighting_count++];
-        *sighting = view->sightings[i];
-        sighting->event_count_before += world->event_count;
+        const size_t row = 1 + further;
+        memcpy(&world->further[commands * row], view->further, view->command_count * row * sizeof *view->further);
     }
 }
 
@@ -284,18 +273,7 @@ void trpi_lane_end(trp_world *world, uint32_t number)
     TRP_ASSERT(number < world->lane_count && world->lanes[number].view.now == world->now);
     const trp_world *view = &world->lanes[number].view;
     close_summaries(world, &world->lanes[number]);
-    add_mails(&world->outgoing, &view->outgoing);
-    add_mails(&world->office, &view->office);
-    add_commands(world, view);
-    TRP_ASSERT(world->news_count + view->news_count <= world->news_capacity);
-    memcpy(&world->news[world->news_count], view->news, view->news_count * sizeof *view->news);
-    world->news_count += view->news_count;
-    add_sightings(world, view);
-    if (view->event_count > 0) {
-        TRP_ASSERT(world->event_count + view->event_count <= world->event_capacity);
-        memcpy(&world->events[world->event_count], view->events, view->event_count * sizeof *view->events);
-        world->event_count += view->event_count;
-    }
+    add_outputs(world, view);
     add_counters(&world->counters, &view->counters);
     trpi_notices_merge(world, view);
 }

@@ -109,7 +109,7 @@ void trpi_outputs_shrink_to_capacities(trp_world *world, const uint32_t capaciti
 trpi_output_limits trpi_outputs_posted_so_far(const trp_world *view)
 {
     trpi_output_limits used = {.mails = view->outgoing.count};
-#define USED(limit, count, capacity, most) used.limit = view->count;
+#define USED(limit, count, capacity, most, array) used.limit = view->count;
     TRPI_OUTPUTS(USED)
     return used;
 }
@@ -117,17 +117,17 @@ trpi_output_limits trpi_outputs_posted_so_far(const trp_world *view)
 bool trpi_outputs_add_room(const trp_world *world, trp_world *view, const trpi_output_limits *additional_room)
 {
     trpi_output_limits wanted = trpi_outputs_posted_so_far(view);
-#define EXTEND(limit, count, capacity, most) wanted.limit += additional_room->limit;
+#define EXTEND(limit, count, capacity, most, array) wanted.limit += additional_room->limit;
     TRPI_OUTPUTS(EXTEND)
     return trpi_outputs_reserve(world, view, wanted);
 }
 
-#define MOST(limit, count, capacity, most) .limit = (most),
+#define MOST(limit, count, capacity, most, array) .limit = (most),
 const trpi_output_limits trpi_turn_output_limits = {TRPI_OUTPUTS(MOST)};
 
 bool trpi_outputs_have_memory_for_turn(const trp_world *view)
 {
-#define HOLDS(limit, count, capacity, most) &&(view->count + (most) < view->capacity || view->capacity == 0)
+#define HOLDS(limit, count, capacity, most, array) &&(view->count + (most) < view->capacity || view->capacity == 0)
     return trpi_pieces_have_memory_for_turn(view) TRPI_OUTPUTS(HOLDS);
 }
 

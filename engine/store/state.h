@@ -892,22 +892,23 @@ static inline trpi_output_limits trpi_output_limits_in_force(const trp_world *wo
     return (trpi_output_limits){TRPI_ROOM(TRPI_ROOM_LEFT)};
 }
 
-/// The outputs of a world or of a view, as X(limit, count, capacity, most): the name of the limit, the member that counts the
-/// elements, the member with the number for which there is memory (one of them spare), and how many one turn adds at most.
-#define TRPI_OUTPUTS(X)                                    \
-    X(agent_mails, outgoing.count, outgoing.capacity, 256) \
-    X(society_mails, office.count, office.capacity, 256)   \
-    X(commands, command_count, command_capacity, 64)       \
-    X(news, news_count, news_capacity, 64)                 \
-    X(events, event_count, event_capacity, 512)            \
-    X(sightings, sighting_count, sighting_capacity, 512)
+/// The outputs of a world or of a view, as X(limit, count, capacity, most, array): the name of the limit, the member that counts the
+/// elements, the member with the number for which there is memory (one of them spare), how many one turn adds at most, and the
+/// elements.
+#define TRPI_OUTPUTS(X)                                                    \
+    X(agent_mails, outgoing.count, outgoing.capacity, 256, outgoing.mails) \
+    X(society_mails, office.count, office.capacity, 256, office.mails)     \
+    X(commands, command_count, command_capacity, 64, commands)             \
+    X(news, news_count, news_capacity, 64, news)                           \
+    X(events, event_count, event_capacity, 512, events)                    \
+    X(sightings, sighting_count, sighting_capacity, 512, sightings)
 
 /// Makes room for `additional_room` besides all that was posted, outside of turns. False when memory ran out; nothing is lost then.
 bool trpi_outputs_add_room(const trp_world *world, trp_world *view, const trpi_output_limits *additional_room);
 
 /// Whether an output has room for one more element, such as a mail or a command (trpi_output_has_room_for_…): an output that is full
 /// outside of turns grows. Whether it has the room without growing (trpi_output_has_memory_for_…).
-#define TRPI_OUTPUT_HAS_ROOM_FOR(limit, count, capacity, most)                                                \
+#define TRPI_OUTPUT_HAS_ROOM_FOR(limit, count, capacity, most, array)                                         \
     static inline bool trpi_output_has_memory_for_##limit(const trp_world *world)                             \
     {                                                                                                         \
         return world->count + 1 < world->capacity && world->count < trpi_output_limits_in_force(world).limit; \
