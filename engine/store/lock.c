@@ -224,19 +224,9 @@ static tally count(const trp_world *world, trpi_lock_keeper keeper, uint32_t loc
     return t;
 }
 
-// Returns how many users must ask for a lock before they get it together; `present` is the number of users that are there. Parts of
-// a scene that are gone are not waited for. An object's lock needs its declared number of users, since agents come and go there;
-// with TRPI_LOCK_ALL, all that are present.
-static uint32_t count_needed(trpi_lock_keeper keeper, const trpi_pack_lock *lock, uint32_t present)
-{
-    if (keeper.is_object) {
-        return (lock->flags & TRPI_LOCK_ALL) != 0 ? present : lock->count;
-    }
-    return trpi_earlier_step(present, lock->count);
-}
-
 // Returns how many waiting users can have the lock now: as many as there is room for; of a lock that is granted to several users
-// together, those of as many complete groups as wait.
+// together, those of as many complete groups as wait. Such a group in a scene is without the parts that are gone. At an object it has
+// the declared number of users, since agents come and go there; with TRPI_LOCK_ALL, all that are present.
 static uint32_t count_admitted(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock)
 {
     const trpi_pack_lock *l = lock_at(world, keeper, lock);
@@ -245,7 +235,8 @@ static uint32_t count_admitted(const trp_world *world, trpi_lock_keeper keeper, 
         return 0;
     }
     if ((l->flags & TRPI_LOCK_TOGETHER) != 0) {
-        uint32_t needed = count_needed(keeper, l, t.meeting);
+        bool all = keeper.is_object ? (l->flags & TRPI_LOCK_ALL) != 0 : t.meeting < l->count;
+        uint32_t needed = all ? t.meeting : l->count;
         return t.waiting >= needed && needed > 0 ? t.waiting / needed * needed : 0;
     }
     uint32_t most = l->count + (TRPI_CANARY(LOCK_FULL) ? 1u : 0u);
