@@ -54,15 +54,9 @@ uint32_t trpi_clock_second_of_day(const trp_world *world, uint64_t moment)
     return (uint32_t)(step * TRPI_DAY_SECONDS / steps_of_day(world));
 }
 
-// Returns the day of the week of a day counted from the first.
-static uint32_t weekday_of(const trp_world *world, uint64_t day)
-{
-    return (uint32_t)((day + world->settings.first_weekday - 1) % TRPI_WEEK_DAYS);
-}
-
 uint32_t trpi_clock_weekday(const trp_world *world, uint64_t moment)
 {
-    return weekday_of(world, moment / steps_of_day(world));
+    return (uint32_t)((moment / steps_of_day(world) + world->settings.first_weekday - 1) % TRPI_WEEK_DAYS);
 }
 
 bool trpi_clock_is_on_day(const trp_world *world, uint64_t moment, uint32_t days)
@@ -76,7 +70,7 @@ uint64_t trpi_clock_next_moment_on_days(const trp_world *world, uint64_t moment,
     uint64_t day = steps_of_day(world), today = moment / day * day + step_of_day(world, second_of_day);
     uint64_t next = today > moment ? today : today + day;
     for (uint32_t i = 0; i < TRPI_WEEK_DAYS; i++) {
-        if ((days >> weekday_of(world, next / day) & 1) != 0) {
+        if (trpi_clock_is_on_day(world, next, days)) {
             return next;
         }
         next += day;
