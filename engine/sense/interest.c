@@ -66,7 +66,7 @@ static trpi_interest *find_interest(trp_world *world, uint32_t serial)
     return NULL;
 }
 
-static void add_interest(trp_world *world, const trpi_interest *interest)
+static trpi_interest *add_interest(trp_world *world, const trpi_interest *interest)
 {
     TRP_ASSERT(world->interest_count < TRPI_MAX_INTERESTS);
     bool first = world->interest_count == 0;
@@ -77,6 +77,7 @@ static void add_interest(trp_world *world, const trpi_interest *interest)
     } else {
         mark_around(world, added);
     }
+    return added;
 }
 
 static void move_interest(trp_world *world, trpi_interest *interest, trp_point at)
@@ -212,14 +213,7 @@ static void add_declared(trp_world *world, const trpi_input *input)
     }
     trpi_interest interest = trpi_interest_from_input(input);
     interest.entity = 0;
-    if (trpi_ref_is_alive(world, input->entity)) {
-        trp_point at = trpi_entity_position(world, trpi_ref_index(input->entity));
-        interest.entity = input->entity;
-        interest.x = at.x;
-        interest.y = at.y;
-        interest.z = at.z;
-    }
-    add_interest(world, &interest);
+    bind_interest(world, add_interest(world, &interest), trpi_ref_is_alive(world, input->entity) ? input->entity : 0);
     if (world->next_interest <= input->number) {
         world->next_interest = input->number + 1;
     }
