@@ -81,38 +81,36 @@ trp_result trp_world_fact_reset(trp_world *world, uint32_t fact)
     return trp_world_fact_set(world, fact, first);
 }
 
-static bool is_of_scene(const trp_world *world, uint32_t fact)
+// Finds a fact of a scene in which an entity takes part, and that scene.
+static trp_result find_in_scene(const trp_world *world, trp_entity member, uint32_t fact, uint32_t *row, uint32_t *scene)
 {
-    return fact < world->pack->fact_count && trpi_fact_is_of_scene(world->pack, fact);
+    if (!trpi_ref_is_alive(world, member.value)) {
+        return TRP_ERROR_STALE;
+    }
+    *row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_FACT, fact);
+    bool is_of_scene = *row < world->pack->fact_count && trpi_fact_is_of_scene(world->pack, *row);
+    *scene = is_of_scene ? trpi_agent_scene_with_fact(world, trpi_ref_index(member.value), *row) : TRPI_NEVER;
+    return *scene != TRPI_NEVER ? TRP_OK : trpi_pack_number_refusal(world->pack, TRP_NAMES_FACT, fact);
 }
 
 trp_result trp_scene_fact_get(const trp_world *world, trp_entity member, uint32_t fact, trp_value *value)
 {
     TRP_REQUIRE(world != NULL && value != NULL, TRP_ERROR_ARGUMENT);
+    uint32_t row, scene;
+    trp_result result = find_in_scene(world, member, fact, &row, &scene);
     value->bits = 0;
-    if (!trpi_ref_is_alive(world, member.value)) {
-        return TRP_ERROR_STALE;
+    if (result == TRP_OK && trpi_scene_fact_read(world, scene, row, &value->bits)) {
+        value->bits = told(world, row, value->bits);
     }
-    uint32_t index = trpi_ref_index(member.value), row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_FACT, fact);
-    uint32_t scene = is_of_scene(world, row) ? trpi_agent_scene_with_fact(world, index, row) : TRPI_NEVER;
-    if (scene == TRPI_NEVER || !trpi_scene_fact_read(world, scene, row, &value->bits)) {
-        return trpi_pack_number_refusal(world->pack, TRP_NAMES_FACT, fact);
-    }
-    value->bits = told(world, row, value->bits);
-    return TRP_OK;
+    return result;
 }
 
 trp_result trp_scene_fact_set(trp_world *world, trp_entity member, uint32_t fact, trp_value value)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    if (!trpi_ref_is_alive(world, member.value)) {
-        return TRP_ERROR_STALE;
-    }
-    uint32_t index = trpi_ref_index(member.value), row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_FACT, fact);
-    if (!is_of_scene(world, row) || trpi_agent_scene_with_fact(world, index, row) == TRPI_NEVER) {
-        return trpi_pack_number_refusal(world->pack, TRP_NAMES_FACT, fact);
-    }
-    return add_value(world, TRPI_INPUT_SCENE_FACT, member.value, row, value);
+    uint32_t row, scene;
+    trp_result result = find_in_scene(world, member, fact, &row, &scene);
+    return result == TRP_OK ? add_value(world, TRPI_INPUT_SCENE_FACT, member.value, row, value) : result;
 }
 
 trp_result trp_items_add(trp_world *world, trp_entity entity, uint32_t item, int32_t count)

@@ -143,12 +143,6 @@ static trpi_output_limits first_outputs(uint32_t capacity)
     return (trpi_output_limits){TRPI_ROOM(FIRST)};
 }
 
-// Returns for how many scenes room is made at first: at most as many as `capacity` entities can play at once.
-static uint32_t first_scenes(const trp_world *world, uint32_t capacity)
-{
-    return trpi_earlier_step(trpi_tables_scene_capacity(world, capacity), 32 + capacity / 8);
-}
-
 bool trpi_tables_reserve_scenes(trp_world *world, uint32_t scene_capacity)
 {
     if (scene_capacity <= world->scene_capacity) {
@@ -179,7 +173,8 @@ bool trpi_tables_reserve(trp_world *world, uint32_t entity_capacity)
     if (world->capacity == 0 && (!grow_tables(world, world_tables(world), 1) || !trpi_agent_memory_init(world))) {
         return false;
     }
-    if (!trpi_tables_reserve_scenes(world, first_scenes(world, entity_capacity)) || !reserve_bitmaps(world, entity_capacity) ||
+    const uint32_t scenes = trpi_earlier_step(trpi_tables_scene_capacity(world, entity_capacity), 32 + entity_capacity / 8);
+    if (!trpi_tables_reserve_scenes(world, scenes) || !reserve_bitmaps(world, entity_capacity) ||
         !trpi_outputs_reserve(world, world, first_outputs(entity_capacity)) || !trpi_lanes_reserve(world, entity_capacity) ||
         !trpi_timer_wheel_reserve(&world->wheel, &world->allocator, entity_capacity) ||
         (world->settings.areas_per_entity > 0 &&
