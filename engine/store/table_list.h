@@ -115,30 +115,24 @@
 #define TRPI_AGENT_OFFSET(type, name, ...) uint32_t name;
 #define TRPI_LIST_COUNT(...) +1
 
-#define TRPI_AGENT_ROWS(type, name, count, access) TRPI_AGENT_ROWS_##access(type, name, count)
-#define TRPI_AGENT_ROWS_ROW(type, name, count)                                                                       \
-    static inline type *trpi_agent_##name(const trp_world *world, uint32_t index)                                      \
-    {                                                                                                                  \
-        return (type *)(void *)(trpi_agent_derived_state_of(world, index)->tables + world->offsets.name);                                     \
-    }
-#define TRPI_AGENT_ROWS_MAYBE(type, name, count)                                                                     \
-    static inline type *trpi_agent_##name(const trp_world *world, uint32_t index)                                      \
-    {                                                                                                                  \
-        return (count) > 0 ? (type *)(void *)(trpi_agent_derived_state_of(world, index)->tables + world->offsets.name) : NULL;                \
-    }
-
-#define TRPI_ENTITY_ROWS(type, name, count, role, access) TRPI_TABLE_ROWS_##access(type, name, trpi_entity_##name, count)
-#define TRPI_SCENE_ROWS(type, name, count, role, access) TRPI_TABLE_ROWS_##access(type, name, trpi_scene_##name, count)
-#define TRPI_TABLE_ROWS_NONE(type, name, function, count)
-#define TRPI_TABLE_ROWS_ROW(type, name, function, count)                                                             \
+// The functions that return the first element of an agent, an entity or a scene.
+#define TRPI_AGENT_ROWS(type, name, count, access)                                                                     \
+    TRPI_ROWS_##access(type, trpi_agent_##name, count,                                                                 \
+                       (type *)(void *)(trpi_agent_derived_state_of(world, index)->tables + world->offsets.name))
+#define TRPI_ENTITY_ROWS(type, name, count, role, access)                                                              \
+    TRPI_ROWS_##access(type, trpi_entity_##name, count, &world->name[(size_t)index * (count)])
+#define TRPI_SCENE_ROWS(type, name, count, role, access)                                                               \
+    TRPI_ROWS_##access(type, trpi_scene_##name, count, &world->name[(size_t)index * (count)])
+#define TRPI_ROWS_NONE(type, function, count, first)
+#define TRPI_ROWS_ROW(type, function, count, first)                                                                    \
     static inline type *function(const trp_world *world, uint32_t index)                                               \
     {                                                                                                                  \
-        return &world->name[(size_t)index * (count)];                                                                  \
+        return first;                                                                                                  \
     }
-#define TRPI_TABLE_ROWS_MAYBE(type, name, function, count)                                                           \
+#define TRPI_ROWS_MAYBE(type, function, count, first)                                                                  \
     static inline type *function(const trp_world *world, uint32_t index)                                               \
     {                                                                                                                  \
-        return (count) > 0 ? &world->name[(size_t)index * (count)] : NULL;                                             \
+        return (count) > 0 ? first : NULL;                                                                             \
     }
 
 #endif
