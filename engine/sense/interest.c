@@ -69,13 +69,11 @@ static trpi_interest *find_interest(trp_world *world, uint32_t serial)
 static trpi_interest *add_interest(trp_world *world, const trpi_interest *interest)
 {
     TRP_ASSERT(world->interest_count < TRPI_MAX_INTERESTS);
-    bool first = world->interest_count == 0;
     trpi_interest *added = &world->interests[world->interest_count++];
     *added = *interest;
-    if (first) {
+    mark_around(world, added);
+    if (world->interest_count == 1) {
         mark_all(world);  // until now all agents were live
-    } else {
-        mark_around(world, added);
     }
     return added;
 }
@@ -107,17 +105,14 @@ static void bind_interest(trp_world *world, trpi_interest *interest, trpi_ref en
 static void remove_interest(trp_world *world, trpi_interest *interest)
 {
     TRP_ASSERT(interest >= world->interests && interest < world->interests + world->interest_count);
-    trpi_interest removed = *interest;
-    uint32_t at = (uint32_t)(interest - world->interests);
-    world->interest_count--;
-    for (; at < world->interest_count; at++) {
-        world->interests[at] = world->interests[at + 1];
+    mark_around(world, interest);
+    const trpi_interest *last = &world->interests[--world->interest_count];
+    for (; interest < last; interest++) {
+        *interest = interest[1];
     }
-    world->interests[world->interest_count] = (trpi_interest){0};
+    *interest = (trpi_interest){0};
     if (world->interest_count == 0) {
         mark_all(world);  // all agents are live again
-    } else {
-        mark_around(world, &removed);
     }
 }
 
