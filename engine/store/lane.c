@@ -38,16 +38,11 @@ uint32_t trpi_partition_of_bitmap_word(const trp_world *world, uint32_t word)
     return word >= words ? count : (uint32_t)(((uint64_t)(word + 1) * count - 1) / words);
 }
 
-static uint32_t share(uint32_t limit, uint32_t used, uint32_t partitions)
-{
-    return limit > used ? (limit - used) / partitions : 0;
-}
-
 trpi_output_limits trpi_partition_share(const trp_world *world)
 {
     trpi_output_limits limit = trpi_output_limits_for_entities(world->entity_count), used = trpi_outputs_posted_so_far(world);
     uint32_t partitions = trpi_partition_count(world);
-#define SHARE(name) share(limit.name, used.name, partitions),
+#define SHARE(name) limit.name > used.name ? (limit.name - used.name) / partitions : 0,
     return (trpi_output_limits){TRPI_ROOM(SHARE)};
 }
 
