@@ -155,23 +155,13 @@ void trpi_lanes_release(trp_world *world)
 
 // --- Views ---
 
-// The summary words in which a lane has bits. A bit belongs to the lane to which its word of a bitmap belongs.
-static uint32_t first_summary_word(const trpi_course *course)
-{
-    return course->first / WORD;
-}
-
-static uint32_t end_of_summary_words(const trpi_course *course)
-{
-    return (course->end + WORD - 1) / WORD;
-}
-
-// Gives the bitmaps of a view summaries of their own, as those of the world are.
+// Gives the bitmaps of a view summaries of their own, as those of the world are. A bit of a summary belongs to the lane to which its
+// word of a bitmap belongs.
 static void open_summaries(struct trpi_lane *lane)
 {
     trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
-    const uint32_t count = summarised_bitmaps(&lane->view, bitmaps), first = first_summary_word(&lane->course),
-                   words = end_of_summary_words(&lane->course) - first;
+    const uint32_t count = summarised_bitmaps(&lane->view, bitmaps), first = lane->course.first / WORD,
+                   words = (lane->course.end + WORD - 1) / WORD - first;
     TRP_ASSERT(first + words <= lane->summary_words);
     for (uint32_t i = 0; i < count; i++) {
         uint64_t *own = &lane->summaries[(size_t)i * lane->summary_words];
@@ -184,8 +174,8 @@ static void open_summaries(struct trpi_lane *lane)
 static void close_summaries(trp_world *world, struct trpi_lane *lane)
 {
     trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
-    const uint32_t count = summarised_bitmaps(world, bitmaps), first = first_summary_word(&lane->course),
-                   end = end_of_summary_words(&lane->course);
+    const uint32_t count = summarised_bitmaps(world, bitmaps), first = lane->course.first / WORD,
+                   end = (lane->course.end + WORD - 1) / WORD;
     for (uint32_t word = first; word < end; word++) {
         const uint64_t before = word == first ? ~(UINT64_MAX << lane->course.first % WORD) : 0;
         for (uint32_t i = 0; i < count; i++) {
