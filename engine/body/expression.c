@@ -434,20 +434,15 @@ bool trpi_evaluate_expression(trpi_view *view, uint32_t code, int64_t *value)
     return told;
 }
 
-uint32_t trpi_evaluate_duration_in_steps(trpi_view *view, uint32_t code)
-{
-    int64_t seconds;
-    view->tolerates_missing = true;
-    bool told = trpi_evaluate_expression(view, code, &seconds) && !view->lacks;
-    return told && seconds > 0 ? trpi_seconds_to_steps(view->world, seconds) : 0;
-}
-
 uint32_t trpi_evaluate_or_draw_time_in_steps(trpi_view *view, uint64_t purpose, trpi_duration time)
 {
     const trp_world *world = view->world;
     TRP_ASSERT(time.least_ms <= time.most_ms);
     if (time.code != 0) {
-        return trpi_evaluate_duration_in_steps(view, time.code);
+        int64_t seconds;
+        view->tolerates_missing = true;
+        bool told = trpi_evaluate_expression(view, time.code, &seconds) && !view->lacks;
+        return told && seconds > 0 ? trpi_seconds_to_steps(world, seconds) : 0;
     }
     uint32_t low = trpi_ms_to_steps(world, time.least_ms), high = trpi_ms_to_steps(world, time.most_ms);
     uint32_t who = world->entities[view->index].serial;

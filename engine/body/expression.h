@@ -78,12 +78,9 @@ enum {
 /// point is unknown, or the host does not answer.
 bool trpi_evaluate_expression(trpi_view *view, uint32_t code, int64_t *value);
 
-/// Evaluates the expression at `code` (not 0), which is a number of seconds, and converts it to steps. The result is 0 when the
-/// evaluation fails, lacks an answer of the host, or gives a negative number. (7.4)
-uint32_t trpi_evaluate_duration_in_steps(trpi_view *view, uint32_t code);
-
 /// Returns the length in steps of a time that a text states, if it begins now for the entity of the view. A time with an expression
-/// is evaluated. A time with a range is drawn, for `purpose`, such as the key of a cue or of a behaviour. (7.4)
+/// is evaluated; it is 0 when the evaluation fails, lacks an answer of the host, or gives a negative number. A time with a range is
+/// drawn, for `purpose`, such as the key of a cue or of a behaviour. (7.4)
 uint32_t trpi_evaluate_or_draw_time_in_steps(trpi_view *view, uint64_t purpose, trpi_duration time);
 
 /// Evaluates the expression at `code`, whose value is an entity, and sets *index to the index of that entity. False when it is
