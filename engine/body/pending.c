@@ -39,38 +39,13 @@ static bool is_pending(const trpi_leaf *leaf, trp_pending_step_kind *kind)
     }
 }
 
-// Moves to the next place of an entry: its list, then the nodes of its tree.
-static bool next_in_entry(trpi_leaf *leaf)
-{
-    trpi_entry *e = trpi_leaf_entry(leaf);
-    if (leaf->run == NULL) {
-        leaf->run = &e->run;
-        leaf->at = e->step;
-        return true;
-    }
-    uint32_t next = trpi_leaf_is_of_tree(leaf) ? leaf->at + 1 : 0;
-    if (next >= trpi_entry_node_count(leaf->world, e)) {
-        return false;
-    }
-    leaf->at = next;
-    leaf->run = &trpi_node_states_of_agent_entry(leaf->world, leaf->index, leaf->entry)[next].run;
-    return true;
-}
-
 bool trpi_pending_step_next_in_agent(trpi_leaf *leaf, trp_pending_step_kind *kind)
 {
-    uint32_t entry = trpi_agent_next_used_entry(leaf->world, leaf->index, leaf->entry);
-    while (entry < leaf->world->settings.entries_per_agent) {
-        leaf->run = entry == leaf->entry ? leaf->run : NULL;
-        leaf->entry = entry;
-        while (next_in_entry(leaf)) {
-            if (is_pending(leaf, kind)) {
-                return true;
-            }
-        }
-        entry = trpi_agent_next_used_entry(leaf->world, leaf->index, entry + 1);
+    bool is_there = trpi_leaf_next_in_agent(leaf);
+    while (is_there && !is_pending(leaf, kind)) {
+        is_there = trpi_leaf_next_in_agent(leaf);
     }
-    return false;
+    return is_there;
 }
 
 uint64_t trpi_pending_step_id(const trpi_leaf *leaf, uint32_t task, uint32_t at)

@@ -147,14 +147,16 @@ bool trpi_leaf_next_in_entry(trpi_leaf *leaf)
     uint32_t size = trpi_entry_node_count(leaf->world, e);
     uint32_t next = leaf->run == &e->run ? 0 : leaf->at + 1;
     const trpi_pack_node *nodes = size > 0 ? &leaf->world->pack->nodes[trpi_entry_task(leaf->world, e)->first_node] : NULL;
-    while (next < size && nodes[next].type != TRPI_NODE_STEP) {
-        next++;
+    trpi_node_state *states = trpi_node_states_of_agent_entry(leaf->world, leaf->index, leaf->entry);
+    for (; next < size; next++) {
+        bool waits = nodes[next].type == TRPI_NODE_STEP || nodes[next].type == TRPI_NODE_AWAIT;
+        if (waits && states[next].run.status != TRPI_STATUS_IDLE) {
+            leaf->at = next;
+            leaf->run = &states[next].run;
+            return true;
+        }
     }
-    if (next < size) {
-        leaf->at = next;
-        leaf->run = &trpi_node_states_of_agent_entry(leaf->world, leaf->index, leaf->entry)[next].run;
-    }
-    return next < size;
+    return false;
 }
 
 bool trpi_leaf_next_in_agent(trpi_leaf *leaf)

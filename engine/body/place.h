@@ -92,7 +92,7 @@ trpi_leaf trpi_leaf_of_current_step(const trp_world *world, uint32_t index, uint
 bool trpi_frame_find_parent_place(const trp_world *world, uint32_t index, uint32_t frame, trpi_leaf *leaf);
 
 /// Begins and continues a walk over the places of an entry at which a step may be under way: that of its list, then the
-/// leaves of its tree.
+/// leaves of its tree that run, nodes that wait for a condition (TRPI_NODE_AWAIT) included.
 trpi_leaf trpi_leaf_before_first_in_entry(const trp_world *world, uint32_t index, uint32_t entry);
 bool trpi_leaf_next_in_entry(trpi_leaf *leaf);
 
