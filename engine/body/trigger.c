@@ -22,17 +22,26 @@ static bool is_written(const trp_pack *pack, const trpi_pack_task *task, uint32_
     return false;
 }
 
-// Whether the value of an operation can change only when a fact of the performer, the scene or the world is set, or at a time of
-// day that the expression names. Names that the host has bound and ends of links count as fixed.
-static bool is_steady(const trp_pack *pack, const trpi_pack_task *task, uint32_t word)
+// The changes by which the value of an operation may become another.
+enum {
+    BY_ITSELF = 1,   // at any time, of which the performer is not told
+    BY_DRIFT = 2,    // of a fact of the performer, the scene or the world
+    BY_OTHERS = 4,   // of a fact of the world or the scene, a time of day, the object that provides: the performer is told (12.2)
+    BY_BINDING = 8,  // of a name that the host has bound or the end of a link: no agent is told, and mostly they count as fixed
+};
+
+static uint32_t changes_of_operation(const trp_pack *pack, const trpi_pack_task *task, uint32_t word)
 {
     uint32_t operand = TRPI_OPERAND(word);
     switch (TRPI_OP(word)) {
-    case TRPI_OP_COMMON:  // an agent that waits for a fact of the world or a scene is told when it changes
-    case TRPI_OP_MY: return pack->facts[operand].rate_per_hour == 0;
-    case TRPI_OP_LOCAL: return task != NULL && !is_written(pack, task, TRPI_LOCAL_INDEX(operand));
+    case TRPI_OP_COMMON: return BY_OTHERS | (pack->facts[operand].rate_per_hour != 0 ? BY_DRIFT : 0);
+    case TRPI_OP_MY: return pack->facts[operand].rate_per_hour != 0 ? BY_DRIFT : 0;
+    case TRPI_OP_LOCAL: return task != NULL && !is_written(pack, task, TRPI_LOCAL_INDEX(operand)) ? 0 : BY_ITSELF;
     case TRPI_OP_ON_DAYS:
-    case TRPI_OP_DURING:  // at the hours that it names the performer is woken (12.2)
+    case TRPI_OP_DURING:
+    case TRPI_OP_THIS: return BY_OTHERS;
+    case TRPI_OP_GLOBAL:
+    case TRPI_OP_LINK: return BY_BINDING;
     case TRPI_OP_NUMBER:
     case TRPI_OP_TRUTH:
     case TRPI_OP_CHOICE:
@@ -41,9 +50,6 @@ static bool is_steady(const trp_pack *pack, const trpi_pack_task *task, uint32_t
     case TRPI_OP_LINE:
     case TRPI_OP_NEWCOMER:
     case TRPI_OP_AS_ROLE:
-    case TRPI_OP_GLOBAL:
-    case TRPI_OP_THIS:
-    case TRPI_OP_LINK:
     case TRPI_OP_ME:
     case TRPI_OP_NOBODY:
     case TRPI_OP_ADD:
@@ -57,20 +63,26 @@ static bool is_steady(const trp_pack *pack, const trpi_pack_task *task, uint32_t
     case TRPI_OP_AND:
     case TRPI_OP_OR:
     case TRPI_OP_NOT:
-    case TRPI_OP_APART: return true;
-    default: return false;
+    case TRPI_OP_APART: return 0;
+    default: return BY_ITSELF;
     }
+}
+
+// Returns the changes by which the value of an expression may become another; 0 without an expression (0). The locals of `task` are
+// fixed as long as none of its steps assigns them; without a task (NULL) none is.
+static uint32_t changes_of(const trp_pack *pack, const trpi_pack_task *task, uint32_t code)
+{
+    trpi_code_piece phrase = code != 0 ? trpi_code_piece_of_code(pack, code) : (trpi_code_piece){0, 0};
+    uint32_t changes = 0;
+    for (uint32_t i = phrase.first; i < phrase.end; i++) {
+        changes |= changes_of_operation(pack, task, pack->code[i]);
+    }
+    return changes;
 }
 
 static bool is_steady_code(const trp_pack *pack, const trpi_pack_task *task, uint32_t code)
 {
-    trpi_code_piece phrase = code != 0 ? trpi_code_piece_of_code(pack, code) : (trpi_code_piece){0, 0};
-    for (uint32_t i = phrase.first; i < phrase.end; i++) {
-        if (!is_steady(pack, task, pack->code[i])) {
-            return false;
-        }
-    }
-    return true;
+    return (changes_of(pack, task, code) & (BY_ITSELF | BY_DRIFT)) == 0;
 }
 
 // Whether the values of a node's expressions can change only with a fact that is set or at a time of day that they name, and no
@@ -87,34 +99,12 @@ static bool is_steady_node(const trp_pack *pack, const trpi_pack_task *task, con
 
 bool trpi_condition_reads_own_and_world_facts_only(const trp_pack *pack, uint32_t code)
 {
-    trpi_code_piece phrase = trpi_code_piece_of_code(pack, code);
-    for (uint32_t i = phrase.first; i < phrase.end; i++) {
-        uint32_t op = TRPI_OP(pack->code[i]);
-        if (op != TRPI_OP_MY && op != TRPI_OP_COMMON && !is_steady(pack, NULL, pack->code[i])) {
-            return false;
-        }
-    }
-    return true;
-}
-
-// Whether an expression reads no fact of the world or a scene, no time of day, and no bound name or link, of whose changes an agent
-// is not told.
-static bool reads_nothing_common(const trp_pack *pack, uint32_t code)
-{
-    trpi_code_piece phrase = trpi_code_piece_of_code(pack, code);
-    for (uint32_t i = phrase.first; i < phrase.end; i++) {
-        uint32_t op = TRPI_OP(pack->code[i]);
-        if (op == TRPI_OP_COMMON || op == TRPI_OP_ON_DAYS || op == TRPI_OP_DURING || op == TRPI_OP_GLOBAL || op == TRPI_OP_THIS ||
-            op == TRPI_OP_LINK) {
-            return false;
-        }
-    }
-    return true;
+    return (changes_of(pack, NULL, code) & BY_ITSELF) == 0;
 }
 
 bool trpi_condition_reads_own_facts_only(const trp_pack *pack, uint32_t code)
 {
-    return reads_nothing_common(pack, code) && trpi_condition_reads_own_and_world_facts_only(pack, code);
+    return (changes_of(pack, NULL, code) & ~(uint32_t)BY_DRIFT) == 0;
 }
 
 bool trpi_expression_changes_by_facts_and_clock_only(const trp_pack *pack, uint32_t code)
@@ -124,25 +114,11 @@ bool trpi_expression_changes_by_facts_and_clock_only(const trp_pack *pack, uint3
 
 bool trpi_step_depends_on_own_facts_only(const trp_pack *pack, const trpi_pack_task *task, const trpi_pack_step *step)
 {
-    bool own = true;
-    for (uint32_t i = 0; i < trpi_step_code_count(pack, step) && own; i++) {
-        const uint32_t code = trpi_step_code(pack, step, i);
-        own = is_steady_code(pack, task, code) && (code == 0 || reads_nothing_common(pack, code));
+    uint32_t changes = 0;
+    for (uint32_t i = 0; i < trpi_step_code_count(pack, step); i++) {
+        changes |= changes_of(pack, task, trpi_step_code(pack, step, i));
     }
-    return own;
-}
-
-// Whether a condition reads a name that the host has bound, or the end of a link: no agent is told when these change.
-static bool reads_binding(const trp_pack *pack, uint32_t code)
-{
-    trpi_code_piece phrase = code != 0 ? trpi_code_piece_of_code(pack, code) : (trpi_code_piece){0, 0};
-    for (uint32_t i = phrase.first; i < phrase.end; i++) {
-        uint32_t op = TRPI_OP(pack->code[i]);
-        if (op == TRPI_OP_GLOBAL || op == TRPI_OP_LINK) {
-            return true;
-        }
-    }
-    return false;
+    return changes == 0;
 }
 
 // Whether the update in which an idle node begins comes out as the last such update did, with the same end or none, as long as no
@@ -158,7 +134,8 @@ static bool ends_as_before(const trp_pack *pack, const trpi_pack_task *task, con
     const uint32_t condition = trpi_node_is_check_or_effect(pack, node) ? pack->steps[node->step].code0 : node->code;
     const trpi_pack_step *step = node->step != TRPI_NONE16 ? &pack->steps[node->step] : NULL;
     const bool decides = step != NULL && (step->op == TRPI_STEP_ACT || step->op == TRPI_STEP_LET);
-    bool steady = plain && (node->flags & keeping) == 0 && is_steady_node(pack, NULL, node) && !reads_binding(pack, condition) &&
+    bool steady = plain && (node->flags & keeping) == 0 && is_steady_node(pack, NULL, node) &&
+                  (changes_of(pack, NULL, condition) & BY_BINDING) == 0 &&
                   (!decides || trpi_step_depends_on_own_facts_only(pack, task, step));
     for (uint32_t i = 0; i < node->child_count && steady; i++) {
         steady = ends_as_before(pack, task, &pack->nodes[node->first_child + i]);
