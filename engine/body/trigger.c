@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/body/trigger.h"
 
-#include "engine/body/code_walk.h"
+#include "engine/body/dependency.h"
 
 #include "pack/code.h"
 #include "pack/code_piece.h"

@@ -2,7 +2,7 @@
 #include "engine/mind/latent.h"
 
 #include "engine/body/trigger.h"
-#include "engine/body/drift.h"
+#include "engine/body/dependency.h"
 #include "engine/body/selector.h"
 #include "engine/mind/condition.h"
 #include "engine/mind/lifecycle.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/mind/schedule.h"
 
-#include "engine/body/clock_dependency.h"
+#include "engine/body/dependency.h"
 #include "engine/store/clock.h"
 
 #include "base/assert.h"

@@ -226,7 +226,7 @@ typedef struct trpi_world_settings {
 } trpi_world_settings;
 
 /// The clock dependencies of behaviours. Behaviour b has the elements of `times` from number first[b] up to, but not including,
-/// number first[b + 1]. (engine/body/clock_dependency.h)
+/// number first[b + 1]. (engine/body/dependency.h)
 typedef struct trpi_clock_dependencies {
     uint32_t *first;  // NULL: no behaviour of the pack asks for the time of day
     uint32_t *times;  // a minute after midnight, and above 16 bits the days of the week on which it matters

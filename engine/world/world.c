@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "troupe/world.h"
 
-#include "engine/body/world_dependency.h"
-#include "engine/body/clock_dependency.h"
+#include "engine/body/dependency.h"
 #include "engine/body/trigger.h"
 #include "engine/mind/active_role.h"
 #include "engine/mind/partner_search.h"
