@@ -5,7 +5,7 @@
 #ifndef TROUPE_ENGINE_BODY_ACTION_H
 #define TROUPE_ENGINE_BODY_ACTION_H
 
-#include "engine/body/act.h"
+#include "engine/body/place.h"
 #include "engine/body/speech.h"
 
 /// Begins the action of `step`, and those beside it (the `beside_count` steps that follow), at a place, and sets the token, the

@@ -6,7 +6,7 @@
 #ifndef TROUPE_ENGINE_BODY_LEAF_H
 #define TROUPE_ENGINE_BODY_LEAF_H
 
-#include "engine/body/act.h"
+#include "engine/body/place.h"
 
 /// The result of a step or a node: TRPI_STATUS_RUNNING, _SUCCESS or _FAILURE.
 typedef uint8_t trpi_status;

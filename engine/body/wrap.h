@@ -10,7 +10,7 @@
 #ifndef TROUPE_ENGINE_BODY_WRAP_H
 #define TROUPE_ENGINE_BODY_WRAP_H
 
-#include "engine/body/act.h"
+#include "engine/body/place.h"
 
 /// Whether the move that is about to begin at a place has to wait for an area that wraps it; if not, the move begins. Asks the area
 /// for its offer, unless the place has stood still: then the frame that it has for the wrap goes on.

@@ -4,7 +4,7 @@
 
 #include "engine/save/verify.h"
 
-#include "engine/body/act.h"
+#include "engine/body/place.h"
 #include "engine/body/plan.h"
 #include "engine/mind/queue.h"
 #include "engine/save/mail.h"
