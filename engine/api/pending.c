@@ -17,8 +17,8 @@ uint32_t trp_agent_pending_steps(const trp_world *world, trp_entity agent, trp_p
     trp_pending_step_kind kind;
     for (trpi_leaf leaf = {.world = (trp_world *)(uintptr_t)world, .index = trpi_ref_index(agent.value)};
          trpi_pending_step_next_in_agent(&leaf, &kind);) {
-        uint32_t origin = trpi_pending_step_origin(&leaf), beside;
-        const trpi_pack_step *step = kind == TRP_PENDING_MESSAGE ? trpi_leaf_step(&leaf, &beside) : NULL;
+        uint32_t origin = trpi_pending_step_origin(&leaf);
+        const trpi_pack_step *step = kind == TRP_PENDING_MESSAGE ? trpi_leaf_step(&leaf) : NULL;
         trp_pending_step found = {
             .id = trpi_pending_step_id(&leaf, trpi_leaf_entry(&leaf)->task, leaf.at),
             .kind = kind,

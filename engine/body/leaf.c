@@ -294,8 +294,7 @@ void trpi_leaf_stop(const trpi_leaf *leaf)
 // (`stands_still`); a request keeps it.
 static bool gives_up_frame(const trpi_leaf *leaf, bool stands_still)
 {
-    uint32_t beside;
-    const trpi_pack_step *step = leaf->run->held != TRPI_HELD_NOT ? trpi_leaf_step(leaf, &beside) : NULL;
+    const trpi_pack_step *step = leaf->run->held != TRPI_HELD_NOT ? trpi_leaf_step(leaf) : NULL;
     bool acts = step != NULL && (step->op == TRPI_STEP_ACT || step->op == TRPI_STEP_GO_ON);
     return acts && !stands_still && leaf->run->held != TRPI_HELD_PLAIN;
 }
@@ -303,8 +302,7 @@ static bool gives_up_frame(const trpi_leaf *leaf, bool stands_still)
 void trpi_leaf_pause(const trpi_leaf *leaf, bool stands_still, trpi_frame_dropper drop)
 {
     trpi_running_step *run = leaf->run;
-    uint32_t now = leaf->world->now, beside;
-    uint32_t left = run->due > now ? run->due - now : 0;
+    uint32_t left = run->due > leaf->world->now ? run->due - leaf->world->now : 0;
     TRP_ASSERT(drop != NULL);
     if (gives_up_frame(leaf, stands_still)) {
         drop(leaf);
@@ -318,7 +316,7 @@ void trpi_leaf_pause(const trpi_leaf *leaf, bool stands_still, trpi_frame_droppe
         run->due = 0;
         return;
     }
-    const trpi_pack_step *step = trpi_leaf_step(leaf, &beside);
+    const trpi_pack_step *step = trpi_leaf_step(leaf);
     trpi_leaf_stop(leaf);
     run->rest = step != NULL && step->op == TRPI_STEP_WAIT ? left : run->rest;
 }

@@ -29,8 +29,7 @@ static bool is_pending(const trpi_leaf *leaf, trp_pending_step_kind *kind)
         *kind = TRP_PENDING_CONDITION;
         return true;
     }
-    uint32_t beside;
-    const trpi_pack_step *step = trpi_leaf_step(leaf, &beside);
+    const trpi_pack_step *step = trpi_leaf_step(leaf);
     switch (step != NULL ? step->op : TRPI_STEP_COUNT) {
     case TRPI_STEP_WAIT: *kind = TRP_PENDING_TIME; return true;
     case TRPI_STEP_AWAIT: *kind = TRP_PENDING_MESSAGE; return true;
@@ -73,9 +72,8 @@ bool trpi_pending_step_find(const trp_world *world, uint32_t index, uint64_t id,
 
 uint32_t trpi_pending_step_origin(const trpi_leaf *leaf)
 {
-    uint32_t beside;
     const trpi_pack_node *node = node_at(leaf);
-    const trpi_pack_step *step = trpi_leaf_step(leaf, &beside);
+    const trpi_pack_step *step = trpi_leaf_step(leaf);
     TRP_ASSERT(node != NULL || step != NULL);
     return step != NULL ? step->origin : node->origin;
 }

@@ -173,12 +173,11 @@ bool trpi_leaf_next_in_agent(trpi_leaf *leaf)
     return false;
 }
 
-const trpi_pack_step *trpi_leaf_step(const trpi_leaf *leaf, uint32_t *beside_count)
+const trpi_pack_step *trpi_leaf_step(const trpi_leaf *leaf)
 {
     const trp_pack *pack = leaf->world->pack;
     const trpi_entry *e = trpi_leaf_entry(leaf);
     const trpi_pack_task *task = trpi_entry_is_used(e) ? trpi_entry_task(leaf->world, e) : NULL;
-    *beside_count = 0;
     if (task == NULL || trpi_leaf_is_walk_back(leaf)) {
         return NULL;
     }
@@ -189,25 +188,25 @@ const trpi_pack_step *trpi_leaf_step(const trpi_leaf *leaf, uint32_t *beside_cou
     }
     uint32_t count;
     const trpi_pack_step *steps = trpi_entry_pack_steps(leaf->world, e, &count);
-    if (leaf->at >= count) {
-        return NULL;
-    }
-    *beside_count = trpi_step_count_parallel_actions(steps, leaf->at, count);
-    return &steps[leaf->at];
+    return leaf->at < count ? &steps[leaf->at] : NULL;
 }
 
 trpi_leaf_action trpi_leaf_find_action(const trpi_leaf *leaf)
 {
     trpi_leaf at = *leaf;
     trpi_leaf_action act = {.entry = leaf->entry};
-    act.step = trpi_leaf_step(&at, &act.parallel_action_count);
+    act.step = trpi_leaf_step(&at);
     while (act.step != NULL && act.step->op == TRPI_STEP_GO_ON) {
         bool there = trpi_frame_find_parent_place(at.world, at.index, at.entry, &at);
-        act.step = there ? trpi_leaf_step(&at, &act.parallel_action_count) : NULL;
+        act.step = there ? trpi_leaf_step(&at) : NULL;
         act.entry = at.entry;
     }
     if (act.step != NULL && act.step->op != TRPI_STEP_ACT) {
         act.step = NULL;
+    } else if (act.step != NULL && !trpi_leaf_is_of_tree(&at)) {
+        uint32_t count;
+        const trpi_pack_step *steps = trpi_entry_pack_steps(at.world, trpi_leaf_entry(&at), &count);
+        act.parallel_action_count = trpi_step_count_parallel_actions(steps, at.at, count);
     }
     return act;
 }

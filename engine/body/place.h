@@ -100,9 +100,8 @@ bool trpi_leaf_next_in_entry(trpi_leaf *leaf);
 /// set.
 bool trpi_leaf_next_in_agent(trpi_leaf *leaf);
 
-/// Returns the step at a place, or NULL when there is none. *beside_count is the number of actions behind it in the pack that run
-/// beside it.
-const trpi_pack_step *trpi_leaf_step(const trpi_leaf *leaf, uint32_t *beside_count);
+/// Returns the step at a place, or NULL when there is none.
+const trpi_pack_step *trpi_leaf_step(const trpi_leaf *leaf);
 
 /// The action that a step begins: its own, or, for a `go on`, the action of the move that its frame wraps. The step of that move may
 /// itself be a `go on`, of a frame that wraps a move within a smaller area. (9.8) `entry` is that to which the step of the action

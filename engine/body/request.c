@@ -301,8 +301,7 @@ bool trpi_frame_find_current_parent_place(const trp_world *world, uint32_t index
     if (!trpi_frame_find_parent_place(world, index, frame, leaf)) {
         return false;
     }
-    uint32_t beside;
-    return trpi_leaf_is_of_tree(leaf) ? trpi_leaf_step(leaf, &beside) != NULL : leaf->at == trpi_leaf_entry(leaf)->step;
+    return trpi_leaf_is_of_tree(leaf) ? trpi_leaf_step(leaf) != NULL : leaf->at == trpi_leaf_entry(leaf)->step;
 }
 
 bool trpi_frame_is_still_requested(const trp_world *world, uint32_t index, uint32_t frame)

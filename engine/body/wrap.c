@@ -139,8 +139,7 @@ void trpi_wrap_end_wait_of_leaf(const trpi_leaf *leaf, const trpi_entry *frame)
 
 static bool has_lost_frame(const trpi_leaf *leaf)
 {
-    uint32_t beside;
-    const trpi_pack_step *step = trpi_leaf_step(leaf, &beside);
+    const trpi_pack_step *step = trpi_leaf_step(leaf);
     bool waits = leaf->run->held == TRPI_HELD_REQUEST, crosses = leaf->run->held == TRPI_HELD_CROSSING;
     bool there = (waits || crosses) && trpi_frame_find(leaf->world, leaf->index, leaf->entry, leaf->at) != TRPI_NEVER;
     if (crosses) {

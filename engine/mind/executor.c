@@ -293,8 +293,7 @@ static bool walks_next(const trp_world *world, uint32_t index, uint32_t entry)
     bool walks = trpi_entry_task(world, trpi_entry_at(world, index, entry)) == NULL;
     trpi_leaf leaf = trpi_leaf_before_first_in_entry(world, index, entry);
     while (!walks && trpi_leaf_next_in_entry(&leaf)) {
-        uint32_t beside;
-        const trpi_pack_step *step = trpi_leaf_step(&leaf, &beside);
+        const trpi_pack_step *step = trpi_leaf_step(&leaf);
         bool is_next = !trpi_leaf_is_of_tree(&leaf) || leaf.run->status == TRPI_STATUS_RUNNING;
         walks = is_next && step != NULL && is_walk(world, step);
     }

@@ -73,9 +73,8 @@ static bool goes_on(const trp_world *world, uint32_t index, uint32_t entry)
         return true;
     }
     for (trpi_leaf leaf = trpi_leaf_before_first_in_entry(world, index, entry); trpi_leaf_next_in_entry(&leaf);) {
-        uint32_t beside;
         bool held = leaf.run->held == TRPI_HELD_REQUEST || leaf.run->held == TRPI_HELD_CROSSING;
-        const trpi_pack_step *step = leaf.run->status == TRPI_STATUS_RUNNING ? trpi_leaf_step(&leaf, &beside) : NULL;
+        const trpi_pack_step *step = leaf.run->status == TRPI_STATUS_RUNNING ? trpi_leaf_step(&leaf) : NULL;
         if ((leaf.run->token != 0 && !held) || (step != NULL && step->op == TRPI_STEP_WAIT)) {
             return true;
         }

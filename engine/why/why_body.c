@@ -29,8 +29,7 @@ static bool may_end_early(const trpi_pack_node *n)
 static uint32_t endless_action_at(const trpi_leaf *leaf)
 {
     const trp_world *world = leaf->world;
-    uint32_t beside_count;
-    const trpi_pack_step *step = trpi_leaf_step(leaf, &beside_count);
+    const trpi_pack_step *step = trpi_leaf_step(leaf);
     if (step == NULL || step->at_most_ms != 0) {
         return TRP_NOT_FOUND;
     }
