@@ -201,16 +201,6 @@ trpi_status trpi_network_update(trpi_tree_update_context *u, uint32_t node);
 /// below it is closed. (network.c)
 bool trpi_node_arrows_must_wait(const trpi_tree_update_context *u, uint32_t node);
 
-/// Whether the cue of an arrow fires now. (sensing.c)
-bool trpi_arrow_cue_fires(trpi_tree_update_context *u, uint32_t arrow);
-
-/// Notes that an arrow senses its cue from now on, since its node has become current. `was_set_aside`: the node was current before,
-/// and was set aside meanwhile. (sensing.c)
-void trpi_arrow_begin_sensing(trpi_tree_update_context *u, uint32_t arrow, bool was_set_aside);
-
-/// Stores the value with which a running arrow compares from now on, to sense a change, unless it has stored one. (sensing.c)
-void trpi_arrow_store_value_to_compare_with(trpi_tree_update_context *u, uint32_t arrow);
-
 /// Follows the active arrow of the first network, from `node` inwards, that has one. Called after all nodes have been updated.
 void trpi_network_follow_first_active_arrow(trpi_tree_update_context *u, uint32_t node);
 
