@@ -86,7 +86,7 @@ static void drop(trp_world *world, uint32_t index, uint32_t entry, bool hard)
     bool parts = !hard && (e->flags & TRPI_ENTRY_CURRENT) != 0 && trpi_task_prepare_owed_parting(world, index, entry);
     bool leaving = (e->flags & TRPI_ENTRY_PARTING) != 0;
     if (!leaving || hard) {
-        trpi_body_stop(world, index, entry, trpi_leaf_drop_frame);
+        trpi_body_stop(world, index, entry);
     }
     trp_event *event = trpi_event_add(world, index, TRP_EVENT_CANCELLED, e->behaviour);
     event->task = e->task;
@@ -98,7 +98,7 @@ static void drop(trp_world *world, uint32_t index, uint32_t entry, bool hard)
         e->after = TRPI_PARTING_REMOVE;
         return;
     }
-    if (parts && trpi_parting_begin(world, index, entry, TRPI_PARTING_REMOVE, trpi_leaf_drop_frame)) {
+    if (parts && trpi_parting_begin(world, index, entry, TRPI_PARTING_REMOVE)) {
         e->flags &= (uint16_t)~TRPI_ENTRY_INTERRUPTED;
         trpi_agent_mark_dirty(world, index);
         return;

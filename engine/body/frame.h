@@ -25,8 +25,7 @@ void trpi_frame_begin_granted(trp_world *world, uint32_t index, const trpi_mail 
 /// Returns the frame that a grant or a refusal of the society concerns; TRPI_NEVER when the frame is gone.
 uint32_t trpi_frame_find_by_mail(const trp_world *world, uint32_t index, const trpi_mail *mail);
 
-/// Drops the frame that is performed for a place, with its parting steps. Lists and trees get this function as their
-/// trpi_frame_dropper.
+/// Drops the frame that is performed for a place, with its parting steps.
 void trpi_leaf_drop_frame(const trpi_leaf *leaf);
 
 #endif

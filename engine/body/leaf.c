@@ -7,9 +7,9 @@
 #include "engine/body/leaf.h"
 
 #include "engine/body/action.h"
+#include "engine/body/frame.h"
 #include "engine/body/inbox.h"
 #include "engine/body/immediate_step.h"
-#include "engine/body/request.h"
 #include "engine/body/wrap.h"
 #include "engine/sense/motion.h"
 #include "engine/store/notice.h"
@@ -299,13 +299,12 @@ static bool gives_up_frame(const trpi_leaf *leaf, bool stands_still)
     return acts && !stands_still && leaf->run->held != TRPI_HELD_PLAIN;
 }
 
-void trpi_leaf_pause(const trpi_leaf *leaf, bool stands_still, trpi_frame_dropper drop)
+void trpi_leaf_pause(const trpi_leaf *leaf, bool stands_still)
 {
     trpi_running_step *run = leaf->run;
     uint32_t left = run->due > leaf->world->now ? run->due - leaf->world->now : 0;
-    TRP_ASSERT(drop != NULL);
     if (gives_up_frame(leaf, stands_still)) {
-        drop(leaf);
+        trpi_leaf_drop_frame(leaf);
     }
     if ((run->flags & TRPI_AT_GOODS) != 0 || run->status != TRPI_STATUS_RUNNING) {
         return;

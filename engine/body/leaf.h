@@ -26,16 +26,11 @@ trpi_status trpi_leaf_update(const trpi_leaf *leaf, const trpi_pack_step *step);
 /// Stops the step at a place. Goods that are changing hands stay under way, since the ledger's answer is to come.
 void trpi_leaf_stop(const trpi_leaf *leaf);
 
-/// A function that drops the frame performed for a place: trpi_leaf_drop_frame. A frame performs a list or a tree itself, so
-/// frame.h is on a higher floor than lists and trees, and hands its function down to them in the calls that update or stop a
-/// body.
-typedef void (*trpi_frame_dropper)(const trpi_leaf *leaf);
-
 /// Stops the step at a place so that it begins again later: a wait keeps the time that was left of it. Goods that are changing
 /// hands stay under way. A move that is held for a frame gives up the frame, since it will take another way; but when the agent
 /// only stands still (`stands_still`), the move keeps its frame, and one that is held for a crossing stays under way, without a
 /// deadline. (2.4, 9.8, 9.9, 9.12)
-void trpi_leaf_pause(const trpi_leaf *leaf, bool stands_still, trpi_frame_dropper drop);
+void trpi_leaf_pause(const trpi_leaf *leaf, bool stands_still);
 
 /// Tells the action of `token` that the ledger has moved its goods, or could not; false when no action waits for that. Goods
 /// that were moved are not moved again, even if the task was interrupted in between. (5.9)

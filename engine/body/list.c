@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/body/list.h"
 
+#include "engine/body/frame.h"
 #include "engine/body/immediate_step.h"
 
 #include "base/assert.h"
@@ -16,16 +17,16 @@ static void note_due(trp_world *world, uint32_t index, trpi_entry *e)
     }
 }
 
-trpi_outcome trpi_list_update(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
+trpi_outcome trpi_list_update(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     uint32_t count;
     const trpi_pack_step *steps = trpi_entry_pack_steps(world, e, &count);
-    TRP_ASSERT(!trpi_body_is_tree(world, e) && drop != NULL);
+    TRP_ASSERT(!trpi_body_is_tree(world, e));
     while (e->step < count) {
         trpi_leaf leaf = trpi_leaf_of_current_step(world, index, entry);
         if (trpi_leaf_has_result_without_frame(&e->run)) {
-            drop(&leaf);
+            trpi_leaf_drop_frame(&leaf);
             e->run.held = TRPI_HELD_NOT;
         }
         bool left_out = trpi_body_is_parting(e) && trpi_immediate_block_skips_step(&steps[e->step], e->unmet);

@@ -8,8 +8,7 @@
 #include "engine/body/leaf.h"
 
 /// Runs the list of an entry from its current step until a step takes time; then the entry's `due` is the step in which it must be
-/// updated if nothing else happens. SUCCESS: the last step is done. `drop` drops the frame of a step that has its result from
-/// elsewhere (trpi_leaf_has_result_without_frame).
-trpi_outcome trpi_list_update(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
+/// updated if nothing else happens. SUCCESS: the last step is done.
+trpi_outcome trpi_list_update(trp_world *world, uint32_t index, uint32_t entry);
 
 #endif

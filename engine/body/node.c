@@ -6,6 +6,7 @@
 
 #include "engine/body/node.h"
 
+#include "engine/body/frame.h"
 #include "engine/body/immediate_step.h"
 #include "engine/body/plan.h"
 #include "engine/body/trigger.h"
@@ -67,8 +68,7 @@ static void halt_leaf(trpi_tree_update_context *u, uint32_t node)
 {
     trpi_leaf leaf = leaf_at(u, node);
     if (leaf.run->held != TRPI_HELD_NOT) {
-        TRP_ASSERT(u->drop != NULL);
-        u->drop(&leaf);
+        trpi_leaf_drop_frame(&leaf);
     }
     trpi_leaf_stop(&leaf);
 }
@@ -398,7 +398,7 @@ void trpi_node_pause(trpi_tree_update_context *u, uint32_t node)
     }
     if (n->type == TRPI_NODE_STEP) {
         trpi_leaf leaf = leaf_at(u, node);
-        trpi_leaf_pause(&leaf, u->stands_still, u->drop);
+        trpi_leaf_pause(&leaf, u->stands_still);
     } else if (n->type == TRPI_NODE_PLAN) {
         trpi_plan_pause(u, node);
     }

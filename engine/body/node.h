@@ -14,7 +14,6 @@
 typedef struct trpi_tree_update_context {
     trp_world *world;
     uint32_t index, entry;
-    trpi_frame_dropper drop;      // of the frame of a leaf that is halted or paused; NULL: none is
     const trpi_pack_node *nodes;  // of the tree, in the pack
     uint32_t first;               // the number of the first one in the pack
     trpi_node_state *states;

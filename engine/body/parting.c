@@ -63,7 +63,7 @@ static uint32_t longest_ms(const trp_world *world, uint32_t index, uint32_t entr
     return own > of_tree ? own : of_tree;
 }
 
-bool trpi_parting_begin(trp_world *world, uint32_t index, uint32_t entry, uint8_t what_follows, trpi_frame_dropper drop)
+bool trpi_parting_begin(trp_world *world, uint32_t index, uint32_t entry, uint8_t what_follows)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     TRP_ASSERT((e->flags & TRPI_ENTRY_PARTING) == 0 && what_follows <= TRPI_PARTING_REMOVE);
@@ -72,19 +72,18 @@ bool trpi_parting_begin(trp_world *world, uint32_t index, uint32_t entry, uint8_
     e->due = 0;
     e->task_due = trpi_step_from_now(world, trpi_ms_to_steps(world, longest_ms(world, index, entry)));
     trpi_entity_mark_hash_dirty(world, index);
-    return trpi_parting_update(world, index, entry, drop).state == TRPI_STATUS_RUNNING;
+    return trpi_parting_update(world, index, entry).state == TRPI_STATUS_RUNNING;
 }
 
 // Whether the task's own parting steps must still wait: for the ledger, if the task goes on afterwards, or for the parting steps
 // of its tree. Otherwise puts the entry at the first of them.
-static bool own_steps_wait(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
+static bool own_steps_wait(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
-    TRP_ASSERT(drop != NULL);
     if ((e->run.flags & TRPI_AT_GOODS) != 0 && e->after == TRPI_PARTING_RESUME) {
         return true;
     }
-    if (trpi_entry_node_count(world, e) > 0 && trpi_tree_update_parting(world, index, entry, drop) == TRPI_STATUS_RUNNING) {
+    if (trpi_entry_node_count(world, e) > 0 && trpi_tree_update_parting(world, index, entry) == TRPI_STATUS_RUNNING) {
         return true;
     }
     e->flags &= (uint16_t)~TRPI_ENTRY_LEAVING;
@@ -97,17 +96,17 @@ static bool own_steps_wait(trp_world *world, uint32_t index, uint32_t entry, trp
     return false;
 }
 
-trpi_outcome trpi_parting_update(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
+trpi_outcome trpi_parting_update(trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
     TRP_ASSERT((e->flags & TRPI_ENTRY_PARTING) != 0);
-    if ((e->flags & TRPI_ENTRY_LEAVING) != 0 && own_steps_wait(world, index, entry, drop)) {
+    if ((e->flags & TRPI_ENTRY_LEAVING) != 0 && own_steps_wait(world, index, entry)) {
         return (trpi_outcome){.state = TRPI_STATUS_RUNNING};
     }
-    return trpi_list_update(world, index, entry, drop);
+    return trpi_list_update(world, index, entry);
 }
 
-void trpi_parting_end(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
+void trpi_parting_end(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     const trpi_pack_task *task = trpi_entry_task(world, e);
@@ -118,7 +117,7 @@ void trpi_parting_end(trp_world *world, uint32_t index, uint32_t entry, trpi_fra
         e->step = task->resume == TRPI_RESUME_DROP ? trpi_task_end_position(task) : e->left_at;
         e->run = (trpi_running_step){.rest = e->left_rest};
     } else if (trpi_entry_node_count(world, e) > 0) {
-        trpi_tree_stop_parting(world, index, entry, drop);
+        trpi_tree_stop_parting(world, index, entry);
     }
     e->flags &= (uint16_t) ~(TRPI_ENTRY_PARTING | TRPI_ENTRY_LEAVING);
     e->left_at = 0;

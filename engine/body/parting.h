@@ -20,15 +20,14 @@ void trpi_task_perform_immediate_cleanup(trp_world *world, uint32_t index, uint3
 /// stop or interrupt the task next, and then call trpi_parting_begin.
 bool trpi_task_prepare_owed_parting(trp_world *world, uint32_t index, uint32_t entry);
 
-/// Begins the parting steps, under a deadline; `what_follows` says what follows them. False when they are over at once. As in
-/// tree.h, `drop` drops the frame of a step or leaf that is stopped.
-bool trpi_parting_begin(trp_world *world, uint32_t index, uint32_t entry, uint8_t what_follows, trpi_frame_dropper drop);
+/// Begins the parting steps, under a deadline; `what_follows` says what follows them. False when they are over at once.
+bool trpi_parting_begin(trp_world *world, uint32_t index, uint32_t entry, uint8_t what_follows);
 
 /// Updates the parting steps of an entry. FAILURE: one of them has failed, and those behind it are left out.
-trpi_outcome trpi_parting_update(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
+trpi_outcome trpi_parting_update(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Ends the parting of an entry, whether it is done or cut short: stops its running step, and puts the entry back to where its task
 /// was left, or behind the last step of a task that `resumes never`.
-void trpi_parting_end(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
+void trpi_parting_end(trp_world *world, uint32_t index, uint32_t entry);
 
 #endif

@@ -31,14 +31,14 @@ static trpi_outcome update_body(trp_world *world, uint32_t index, uint32_t entry
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
     if ((e->flags & TRPI_ENTRY_PARTING) != 0) {
-        return trpi_parting_update(world, index, entry, trpi_leaf_drop_frame);
+        return trpi_parting_update(world, index, entry);
     }
     if (!trpi_body_is_tree(world, e)) {
-        return trpi_list_update(world, index, entry, trpi_leaf_drop_frame);
+        return trpi_list_update(world, index, entry);
     }
     bool left_out =
         e->step == trpi_task_end_position(trpi_entry_task(world, e));  // dropped by an interruption: nothing is left to do
-    return left_out ? (trpi_outcome){.state = TRPI_STATUS_SUCCESS} : trpi_tree_update(world, index, entry, trpi_leaf_drop_frame);
+    return left_out ? (trpi_outcome){.state = TRPI_STATUS_SUCCESS} : trpi_tree_update(world, index, entry);
 }
 
 // Updates the task of an entry. A task that ends in the very step of its deadline has not failed.
@@ -147,11 +147,11 @@ static void stop_performing(trpi_entry *e)
 static void interrupt_tree(trp_world *world, uint32_t index, uint32_t entry, uint8_t resume)
 {
     if (resume == TRPI_RESUME_HERE) {
-        trpi_tree_pause(world, index, entry, false, trpi_leaf_drop_frame);
+        trpi_tree_pause(world, index, entry, false);
     } else if (resume == TRPI_RESUME_DROP) {
-        trpi_body_stop(world, index, entry, trpi_leaf_drop_frame);
+        trpi_body_stop(world, index, entry);
     } else {
-        trpi_tree_rewind_to_checkpoint(world, index, entry, trpi_leaf_drop_frame);
+        trpi_tree_rewind_to_checkpoint(world, index, entry);
     }
 }
 
@@ -168,7 +168,7 @@ static void pause_list(trp_world *world, uint32_t index, uint32_t entry, bool he
     if ((e->run.flags & TRPI_AT_GOODS) != 0 && (e->run.flags & (TRPI_AT_MOVED | TRPI_AT_REPORT_FAILED)) != 0) {
         e->run = (trpi_running_step){0};
     }
-    trpi_leaf_pause(&leaf, false, trpi_leaf_drop_frame);
+    trpi_leaf_pause(&leaf, false);
     e->run.rest = here ? e->run.rest : 0;
 }
 
@@ -207,9 +207,9 @@ void trpi_task_freeze(trp_world *world, uint32_t index, uint32_t entry)
     uint32_t rest = e->task_due > world->now ? e->task_due - world->now : 0;
     TRP_ASSERT(e->frozen != TRPI_FROZEN);
     if (trpi_body_is_tree(world, e)) {
-        trpi_tree_pause(world, index, entry, true, trpi_leaf_drop_frame);
+        trpi_tree_pause(world, index, entry, true);
     }
-    trpi_leaf_pause(&leaf, true, trpi_leaf_drop_frame);
+    trpi_leaf_pause(&leaf, true);
     stop_performing(e);
     e->task_rest = rest;
     e->frozen = TRPI_FROZEN;
@@ -233,7 +233,7 @@ trpi_outcome trpi_task_thaw(trp_world *world, uint32_t index, uint32_t entry)
 void trpi_task_stop(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry_drop_frames(world, index, entry, TRPI_NONE16, false);
-    trpi_body_stop(world, index, entry, trpi_leaf_drop_frame);
+    trpi_body_stop(world, index, entry);
 }
 
 void trpi_entry_go_to_task(trp_world *world, uint32_t index, uint32_t entry, uint32_t task)

@@ -9,22 +9,20 @@
 
 #include <string.h>
 
-// Makes the context of an update of an entry's tree. `drop` drops the frame of a leaf that is stopped. With NULL the context is for
-// reading only.
-static trpi_tree_update_context update_of(const trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
+// Makes the context of an update of an entry's tree; unless it `changes` the tree, for reading only.
+static trpi_tree_update_context update_of(const trp_world *world, uint32_t index, uint32_t entry, bool changes)
 {
     const trpi_pack_task *task = trpi_entry_task(world, trpi_entry_at(world, index, entry));
     TRP_ASSERT(task != NULL && task->node_count > 0);
     trpi_tree_update_context u = {.world = (trp_world *)(uintptr_t)world,
                                   .index = index,
                                   .entry = entry,
-                                  .drop = drop,
                                   .nodes = &world->pack->nodes[task->first_node],
                                   .first = task->first_node,
                                   .states = trpi_node_states_of_agent_entry(world, index, entry),
                                   .budget = TRPI_TREE_BUDGET,
                                   .again = TRPI_NEVER};
-    if (drop != NULL) {
+    if (changes) {
         trpi_entity_mark_hash_dirty(u.world, index);
     }
     return u;
@@ -61,7 +59,7 @@ static bool waits_for_answer(const trpi_tree_update_context *u, uint32_t node, v
 
 bool trpi_tree_awaits_answer(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    trpi_tree_update_context u = update_of(world, index, entry, NULL);
+    trpi_tree_update_context u = update_of(world, index, entry, false);
     return trpi_node_visit_running(&u, root_of(&u), waits_for_answer, NULL);
 }
 
@@ -78,7 +76,7 @@ uint32_t trpi_tree_held_or_awaited_lock_mask(const trp_world *world, uint32_t in
     uint32_t set = 0;
     const trpi_entry *e = trpi_entry_at(world, index, entry);
     if (trpi_body_is_tree(world, e)) {
-        trpi_tree_update_context u = update_of(world, index, entry, NULL);
+        trpi_tree_update_context u = update_of(world, index, entry, false);
         trpi_node_visit_running(&u, 0, note_lock, &set);
     }
     return set;
@@ -274,7 +272,7 @@ bool trpi_body_goes_on_after_fact(trp_world *world, uint32_t index, uint32_t ent
     return true;
 }
 
-trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
+trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     const bool is_steady = (trpi_entry_triggers(world, e) & TRPI_TRIGGER_STEADY) != 0;
@@ -286,7 +284,7 @@ trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, 
         note_updated(world, index, entry, e->due == next ? next : due);
         return (trpi_outcome){.state = TRPI_STATUS_RUNNING};
     }
-    trpi_tree_update_context u = update_of(world, index, entry, drop);
+    trpi_tree_update_context u = update_of(world, index, entry, true);
     trpi_view view;  // made when it is needed
     u.room_for_view = &view;
     u.tolerates_missing = world->pack->query_count > 0 && trpi_tree_runs_reactive_node(world, index, entry) &&
@@ -318,7 +316,7 @@ bool trpi_tree_runs_reactive_node(const trp_world *world, uint32_t index, uint32
         trpi_node_is_reactive(&world->pack->nodes[task->first_node])) {
         return true;  // the root does, as in most trees
     }
-    trpi_tree_update_context u = update_of(world, index, entry, NULL);
+    trpi_tree_update_context u = update_of(world, index, entry, false);
     return trpi_node_visit_running(&u, 0, is_reactive, NULL);
 }
 
@@ -331,7 +329,7 @@ static bool looks_again(const trpi_tree_update_context *u, uint32_t node, void *
 
 bool trpi_tree_is_due_at_each_look(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    trpi_tree_update_context u = update_of(world, index, entry, NULL);
+    trpi_tree_update_context u = update_of(world, index, entry, false);
     return trpi_node_visit_running(&u, 0, looks_again, NULL);
 }
 
@@ -353,7 +351,7 @@ bool trpi_tree_prepare_owed_partings(trp_world *world, uint32_t index, uint32_t 
     if ((trpi_entry_triggers(world, trpi_entry_at(world, index, entry)) & TRPI_TRIGGER_PARTING) == 0) {
         return false;
     }
-    trpi_tree_update_context u = update_of(world, index, entry, NULL);
+    trpi_tree_update_context u = update_of(world, index, entry, false);
     uint32_t size = trpi_entry_node_count(world, trpi_entry_at(world, index, entry));
     bool owes = false;
     for (uint32_t i = 0; i < size; i++) {
@@ -372,7 +370,7 @@ bool trpi_tree_prepare_owed_partings(trp_world *world, uint32_t index, uint32_t 
 
 uint32_t trpi_tree_parting_limit_ms(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    trpi_tree_update_context u = update_of(world, index, entry, NULL);
+    trpi_tree_update_context u = update_of(world, index, entry, false);
     uint32_t size = trpi_entry_node_count(world, trpi_entry_at(world, index, entry)), longest = 0;
     for (uint32_t i = 0; i < size; i++) {
         uint32_t ms = trpi_node_has_parting_steps(&u, i) && u.states[i].once != 0 ? trpi_node_parting_limit_ms(&u, i) : 0;
@@ -381,9 +379,9 @@ uint32_t trpi_tree_parting_limit_ms(const trp_world *world, uint32_t index, uint
     return longest;
 }
 
-trpi_status trpi_tree_update_parting(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
+trpi_status trpi_tree_update_parting(trp_world *world, uint32_t index, uint32_t entry)
 {
-    trpi_tree_update_context u = update_of(world, index, entry, drop);
+    trpi_tree_update_context u = update_of(world, index, entry, true);
     TRP_ASSERT((trpi_entry_at(world, index, entry)->flags & TRPI_ENTRY_PARTING) != 0);
     for (uint32_t node; (node = next_to_part(&u, 0)) != TRPI_NEVER;) {
         uint32_t steps = trpi_node_child(&u, node, TRPI_FINALLY_PARTING);
@@ -406,15 +404,15 @@ static void stop_parting(trpi_tree_update_context *u)
     }
 }
 
-void trpi_tree_stop_parting(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
+void trpi_tree_stop_parting(trp_world *world, uint32_t index, uint32_t entry)
 {
-    trpi_tree_update_context u = update_of(world, index, entry, drop);
+    trpi_tree_update_context u = update_of(world, index, entry, true);
     stop_parting(&u);
 }
 
-void trpi_tree_pause(trp_world *world, uint32_t index, uint32_t entry, bool stands_still, trpi_frame_dropper drop)
+void trpi_tree_pause(trp_world *world, uint32_t index, uint32_t entry, bool stands_still)
 {
-    trpi_tree_update_context u = update_of(world, index, entry, drop);
+    trpi_tree_update_context u = update_of(world, index, entry, true);
     u.stands_still = stands_still;
     trpi_node_pause(&u, root_of(&u));
 }
@@ -468,9 +466,9 @@ static void step_back(trpi_tree_update_context *u, uint32_t node)
     }
 }
 
-void trpi_tree_rewind_to_checkpoint(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
+void trpi_tree_rewind_to_checkpoint(trp_world *world, uint32_t index, uint32_t entry)
 {
-    trpi_tree_update_context u = update_of(world, index, entry, drop);
+    trpi_tree_update_context u = update_of(world, index, entry, true);
     step_back(&u, 0);
 }
 
@@ -493,12 +491,12 @@ static void halt_tree(trpi_tree_update_context *u)
     }
 }
 
-void trpi_body_stop(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
+void trpi_body_stop(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     trpi_leaf leaf = trpi_leaf_of_current_step(world, index, entry);
     if (trpi_body_is_tree(world, e)) {
-        trpi_tree_update_context u = update_of(world, index, entry, drop);
+        trpi_tree_update_context u = update_of(world, index, entry, true);
         halt_tree(&u);
     }
     trpi_leaf_stop(&leaf);
@@ -552,7 +550,7 @@ static bool hear_in_trees(const trp_world *world, uint32_t index, heard *h)
         if ((e->flags & TRPI_ENTRY_RUNNING) == 0 || !trpi_body_is_tree(world, e)) {
             continue;
         }
-        trpi_tree_update_context u = update_of(world, index, i, NULL);
+        trpi_tree_update_context u = update_of(world, index, i, false);
         h->is_heard = false;
         trpi_node_visit_running(&u, 0, hear, h);
         if (h->is_heard && !h->only_asks) {

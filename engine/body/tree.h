@@ -13,9 +13,8 @@
 #define TRPI_PARTING_MS 5000   // the time that a task, or a node, has for its parting steps, if the text says nothing (2.8)
 
 /// Updates the tree of the task that an entry is at. SUCCESS and FAILURE are the result of the root; all nodes are idle then. While
-/// the tree runs, the entry's `due` is the step in which it must be updated if nothing else happens. Here and below, `drop` drops
-/// the frame of a leaf that is stopped.
-trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
+/// the tree runs, the entry's `due` is the step in which it must be updated if nothing else happens.
+trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Whether the tree of an entry was updated in this step.
 static inline bool trpi_tree_was_updated_in_step(const trp_world *world, uint32_t index, uint32_t entry)
@@ -47,11 +46,11 @@ bool trpi_tree_is_due_at_each_look(const trp_world *world, uint32_t index, uint3
 
 /// Pauses the leaves of a tree, which begin again when it resumes (trpi_leaf_pause). `stands_still`: the tree is frozen for
 /// another layer. (9.12)
-void trpi_tree_pause(trp_world *world, uint32_t index, uint32_t entry, bool stands_still, trpi_frame_dropper drop);
+void trpi_tree_pause(trp_world *world, uint32_t index, uint32_t entry, bool stands_still);
 
 /// Stops the leaves of a tree, which then resumes behind the last step that must not be repeated: goods that have changed hands,
 /// a line with `checkpoint`, and, in a task that resumes `from checkpoint`, any action. Without such a step it begins anew. (2.4)
-void trpi_tree_rewind_to_checkpoint(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
+void trpi_tree_rewind_to_checkpoint(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Returns the locks of the scene or object that an entry's tree has asked for, a bit each; 0 when its body is a list.
 /// (9.15)
@@ -67,14 +66,14 @@ uint32_t trpi_tree_parting_limit_ms(const trp_world *world, uint32_t index, uint
 
 /// Updates the parting steps that the nodes of a tree owe, the innermost first. RUNNING: the entry's `due` is set as by an
 /// update.
-trpi_status trpi_tree_update_parting(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
+trpi_status trpi_tree_update_parting(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Stops the parting steps of a tree; afterwards its nodes owe none.
-void trpi_tree_stop_parting(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
+void trpi_tree_stop_parting(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Stops every running step in the body of an entry. Its tree, if it has one, is cleared except for the parting steps that it
 /// owes.
-void trpi_body_stop(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
+void trpi_body_stop(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Gives a message from `who`, or an event about `who`, to the arrows of networks that wait for it. (8.2)
 void trpi_tree_notify_arrows(trp_world *world, uint32_t index, bool is_event, uint32_t message_or_event, trpi_ref who,

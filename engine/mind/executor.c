@@ -75,9 +75,9 @@ static void parting_done(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     TRP_ASSERT(trpi_entry_is_used(e));
-    trpi_parting_end(world, index, entry, trpi_leaf_drop_frame);
+    trpi_parting_end(world, index, entry);
     if (e->after == TRPI_PARTING_REMOVE) {
-        trpi_body_stop(world, index, entry, trpi_leaf_drop_frame);  // of one that parted to be resumed, and was cancelled meanwhile
+        trpi_body_stop(world, index, entry);  // of one that parted to be resumed, and was cancelled meanwhile
         trpi_entry_clear_giving_back_holding(world, index, entry);
     } else if (e->after == TRPI_PARTING_RESUME) {
         e->flags &= (uint16_t)~TRPI_ENTRY_CURRENT;  // the entry becomes current again by a resumption
@@ -94,10 +94,10 @@ static void task_done(trp_world *world, uint32_t index, uint32_t entry)
     TRP_ASSERT(trpi_entry_is_used(e));
     if (trpi_task_prepare_owed_parting(world, index, entry)) {
         trpi_task_perform_immediate_cleanup(world, index, entry);
-        if (trpi_parting_begin(world, index, entry, TRPI_PARTING_NEXT, trpi_leaf_drop_frame)) {
+        if (trpi_parting_begin(world, index, entry, TRPI_PARTING_NEXT)) {
             return;
         }
-        trpi_parting_end(world, index, entry, trpi_leaf_drop_frame);
+        trpi_parting_end(world, index, entry);
     }
     trpi_task_perform_immediate_cleanup(world, index, entry);
     trpi_lifecycle_add_event(world, index, e, TRP_EVENT_TASK_DONE);
@@ -464,7 +464,7 @@ static void leave_current(trp_world *world, uint32_t index, uint32_t entry, uint
         trpi_task_interrupt(world, index, entry);
     }
     e->flags |= TRPI_ENTRY_INTERRUPTED;
-    if (parts && !trpi_parting_begin(world, index, entry, TRPI_PARTING_RESUME, trpi_leaf_drop_frame)) {
+    if (parts && !trpi_parting_begin(world, index, entry, TRPI_PARTING_RESUME)) {
         parting_done(world, index, entry);
     }
     trpi_entity_mark_hash_dirty(world, index);

@@ -134,7 +134,7 @@ static void cancel_for(trp_world *world, uint32_t index, uint32_t entry, trp_rea
     if (!told) {
         conclude(world, index, entry, reason, displacer);
     }
-    if (!told && parts && trpi_parting_begin(world, index, entry, TRPI_PARTING_REMOVE, trpi_leaf_drop_frame)) {
+    if (!told && parts && trpi_parting_begin(world, index, entry, TRPI_PARTING_REMOVE)) {
         only_parts(world, index, entry);
     } else {
         trpi_entry_clear_giving_back_holding(world, index, entry);
