@@ -5,7 +5,6 @@
 #include "engine/body/action.h"
 
 #include "engine/body/argument.h"
-#include "engine/body/speech.h"
 #include "engine/sense/motion.h"
 
 #include "base/assert.h"

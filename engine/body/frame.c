@@ -14,8 +14,6 @@
 #include "base/assert.h"
 #include "base/canary.h"
 
-#include <string.h>
-
 // Passes the outcome of a frame to the step or node that requested it, in the way an answer of the host reaches the step of an
 // action.
 static void tell_parent(trp_world *world, uint32_t index, uint32_t entry)

@@ -3,7 +3,6 @@
 
 #include "engine/body/listing.h"
 #include "engine/body/question.h"
-#include "engine/sense/grid.h"
 #include "engine/sense/motion.h"
 #include "engine/store/holding.h"
 #include "engine/store/offer.h"

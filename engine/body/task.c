@@ -5,8 +5,6 @@
 
 #include "engine/body/frame.h"
 #include "engine/body/list.h"
-#include "engine/body/tree.h"
-#include "engine/body/trigger.h"
 
 #include "base/assert.h"
 #include "base/canary.h"

@@ -10,8 +10,6 @@
 #include "engine/body/tree.h"
 #include "engine/body/trigger.h"
 
-#include "troupe/event.h"
-
 /// Returns the origin of what an entry performs: of its step, or, in a tree, of its task.
 uint32_t trpi_entry_origin_of_step_or_task(const trp_world *world, const trpi_entry *entry);
 
