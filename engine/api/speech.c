@@ -22,10 +22,7 @@ trp_result trp_command_spoken_line_value(const trp_world *world, const trp_comma
     TRP_REQUIRE(world != NULL && command != NULL && name != NULL && to != NULL, TRP_ERROR_ARGUMENT);
     trp_spoken_line_value value = {.fact = TRP_NOT_FOUND};
     trpi_name_in_spoken_line word;
-    bool anew = command->words == TRP_NOT_FOUND;
-    for (uint32_t i = 0;
-         anew ? trpi_action_find_name_in_spoken_lines(world, command, i, &word) : trpi_speech_find_name(world, command, i, &word);
-         i++) {
+    for (uint32_t i = 0; trpi_action_find_name_in_spoken_lines(world, command, i, &word); i++) {
         if (is_called(world, &word, argument, name)) {
             const trpi_pack_name_in_spoken_line *record = &world->pack->words[word.number];
             value.type = word.type;

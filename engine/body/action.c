@@ -281,8 +281,11 @@ bool trpi_action_find_name_in_spoken_lines(const trp_world *world, const trp_com
                                            trpi_name_in_spoken_line *name)
 {
     trpi_view view;
-    const trpi_pack_step *step = find_step(world, command, &view);
-    return step != NULL && trpi_speech_evaluate_name(&view, step, command, name_number, name);
+    trpi_arguments arguments = trpi_arguments_of_command(world, command);
+    const bool is_anew = command->words == TRP_NOT_FOUND;
+    arguments.step = is_anew ? find_step(world, command, &view) : NULL;
+    arguments.view = &view;
+    return (!is_anew || arguments.step != NULL) && trpi_speech_find_name(&arguments, name_number, name);
 }
 
 bool trpi_action_find_argument(const trp_world *world, const trp_command *command, uint32_t number, trpi_argument *argument)

@@ -39,8 +39,8 @@ bool trpi_action_resume_held_move(const trpi_leaf *leaf);
 /// action is over. (4.1)
 bool trpi_action_find_by_token(const trp_world *world, trp_token token, trpi_leaf *leaf, uint32_t *beside_number);
 
-/// Finds name number `name_number` in the spoken lines of a command from trpi_action_recompute_command. False behind the last name,
-/// and when the action is over.
+/// Finds name number `name_number` in the spoken lines of a command of the last step, or of one from trpi_action_recompute_command.
+/// False behind the last name, and for the latter when the action is over.
 bool trpi_action_find_name_in_spoken_lines(const trp_world *world, const trp_command *command, uint32_t name_number,
                                            trpi_name_in_spoken_line *name);
 

@@ -5,7 +5,6 @@
 
 #include "engine/body/speech.h"
 
-#include "engine/body/argument.h"
 #include "engine/sense/motion.h"
 
 #include "pack/step.h"
@@ -145,31 +144,26 @@ static trpi_name_in_spoken_line spoken(const trp_world *world, uint32_t argument
                                       .type = told ? type : nothing};
 }
 
-bool trpi_speech_find_name(const trp_world *world, const trp_command *command, uint32_t name_number, trpi_name_in_spoken_line *name)
+bool trpi_speech_find_name(const trpi_arguments *arguments, uint32_t name_number, trpi_name_in_spoken_line *name)
 {
+    const trp_world *world = arguments->world;
+    const trp_command *command = arguments->command;
     uint32_t room = world->settings.words_per_command, at = name_number, argument;
-    if (name_number >= room || command->words >= world->command_capacity) {
+    if (arguments->step == NULL && (name_number >= room || command->words >= world->command_capacity)) {
         return false;
     }
-    const trpi_arguments arguments = trpi_arguments_of_command(world, command);
-    const trpi_pack_spoken_line *line = find_word(&arguments, &at, &argument);
-    if (line != NULL) {
-        *name = spoken(world, argument, line->first_word + at, world->said[(size_t)command->words * room + name_number]);
+    const trpi_pack_spoken_line *line = find_word(arguments, &at, &argument);
+    if (line == NULL) {
+        return false;
     }
-    return line != NULL;
-}
-
-bool trpi_speech_evaluate_name(trpi_view *view, const trpi_pack_step *step, const trp_command *command, uint32_t name_number,
-                               trpi_name_in_spoken_line *name)
-{
-    uint32_t at = name_number, argument;
-    const trpi_arguments arguments = {.world = view->world, .command = command, .view = view, .step = step};
-    const trpi_pack_spoken_line *line = find_word(&arguments, &at, &argument);
-    if (line != NULL) {
-        trpi_view told = line_view(view, &arguments, line);
-        uint32_t code = trpi_step_code(view->world->pack, step, argument);
-        int64_t value = code != 0 ? value_of(&told, code, line, at) : UNTOLD;
-        *name = spoken(view->world, argument, line->first_word + at, value);
+    int64_t value = UNTOLD;
+    if (arguments->step == NULL) {
+        value = world->said[(size_t)command->words * room + name_number];
+    } else {
+        trpi_view told = line_view(arguments->view, arguments, line);
+        uint32_t code = trpi_step_code(world->pack, arguments->step, argument);
+        value = code != 0 ? value_of(&told, code, line, at) : UNTOLD;
     }
-    return line != NULL;
+    *name = spoken(world, argument, line->first_word + at, value);
+    return true;
 }

@@ -5,7 +5,7 @@
 #ifndef TROUPE_ENGINE_BODY_SPEECH_H
 #define TROUPE_ENGINE_BODY_SPEECH_H
 
-#include "engine/body/expression.h"
+#include "engine/body/argument.h"
 
 /// Evaluates the names in the spoken lines among a command's arguments, and records the values for the command. `step` is the step
 /// whose action the command begins.
@@ -19,12 +19,8 @@ typedef struct trpi_name_in_spoken_line {
     int64_t value;
 } trpi_name_in_spoken_line;
 
-/// Returns name number `name_number` of all lines of a command. False behind the last one.
-bool trpi_speech_find_name(const trp_world *world, const trp_command *command, uint32_t name_number,
-                           trpi_name_in_spoken_line *name);
-
-/// Evaluates name number `name_number` of all lines of a command, by the expressions of `step` that give the command's arguments.
-bool trpi_speech_evaluate_name(trpi_view *view, const trpi_pack_step *step, const trp_command *command, uint32_t name_number,
-                               trpi_name_in_spoken_line *name);
+/// Returns name number `name_number` of all lines of a command: as recorded for the command, or, when it was computed anew,
+/// evaluated by the expressions of the step that give its arguments. False behind the last one.
+bool trpi_speech_find_name(const trpi_arguments *arguments, uint32_t name_number, trpi_name_in_spoken_line *name);
 
 #endif

@@ -54,10 +54,10 @@ static uint64_t stable_value(const trp_world *world, uint32_t type, trp_value va
     return (uint64_t)value.bits;
 }
 
-static uint64_t fold_words(const trp_world *world, const trp_command *command, uint64_t digest)
+static uint64_t fold_words(const trp_world *world, const trpi_arguments *arguments, uint64_t digest)
 {
     trpi_name_in_spoken_line word;
-    for (uint32_t i = 0; trpi_speech_find_name(world, command, i, &word); i++) {
+    for (uint32_t i = 0; trpi_speech_find_name(arguments, i, &word); i++) {
         digest = trpi_hash_add_number(digest, stable_value(world, word.type, (trp_value){word.value}));
     }
     return digest;
@@ -75,7 +75,7 @@ static void hash_command(trp_world *world, const trp_command *command)
         const trpi_argument argument = trpi_argument_at(&arguments, i);
         digest = trpi_hash_add_number(digest, stable_value(world, argument.type, (trp_value){argument.value}));
     }
-    agent->shown = fold_words(world, command, digest);
+    agent->shown = fold_words(world, &arguments, digest);
     trpi_entity_mark_hash_dirty(world, index);
 }
 
