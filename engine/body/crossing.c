@@ -9,16 +9,6 @@
 #include "base/assert.h"
 #include "base/canary.h"
 
-// --- Holding a move ---
-
-static void hold(const trpi_leaf *leaf)
-{
-    TRP_ASSERT(leaf->run->token != 0);
-    leaf->run->held = TRPI_HELD_CROSSING;
-    leaf->run->watch_due = TRPI_CANARY(CROSS_CLOCK) ? leaf->run->watch_due : 0;
-    trpi_body_request_update(leaf->world, leaf->index, leaf->entry);  // the watchdog's clock is off
-}
-
 static void go_on(const trpi_leaf *leaf)
 {
     if (!trpi_action_resume_held_move(leaf)) {
@@ -82,12 +72,15 @@ void trpi_crossing_begin(trp_world *world, trp_token token, trpi_ref object, trp
         return;
     }
     trp_reason reason = ask(&leaf, object, beyond);
-    if (reason == TRP_REASON_NONE) {
-        hold(&leaf);
-    } else {
+    if (reason != TRP_REASON_NONE) {
         trpi_event_add_with_reason(world, leaf.index, TRP_EVENT_REFUSED, e->behaviour, reason, object);
         trpi_leaf_force_result(&leaf, true, reason, 0);
+        return;
     }
+    TRP_ASSERT(leaf.run->token != 0);
+    leaf.run->held = TRPI_HELD_CROSSING;
+    leaf.run->watch_due = TRPI_CANARY(CROSS_CLOCK) ? leaf.run->watch_due : 0;
+    trpi_body_request_update(world, leaf.index, leaf.entry);  // the watchdog's clock is off
 }
 
 // --- Ending ---
