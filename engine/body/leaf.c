@@ -36,15 +36,20 @@ static void note_move(const trpi_leaf *leaf, const trpi_pack_step *step, uint16_
     }
 }
 
-// Records for watches that the action of a step has failed.
+// Records for watches that the step at a place begins, or that its action has failed.
+static trpi_sighting *add_sighting(const trpi_leaf *leaf, const trpi_pack_step *step, uint32_t kind)
+{
+    trpi_sighting *sighting = trpi_sighting_add_in_entry(leaf->world, leaf->index, leaf->entry, kind, step->origin);
+    sighting->node = trpi_leaf_is_of_tree(leaf) ? (uint16_t)leaf->at : (uint16_t)TRPI_NONE16;
+    return sighting;
+}
+
 static void note_failure(const trpi_leaf *leaf, const trpi_pack_step *step, trp_reason reason)
 {
     if (!trpi_sighting_is_watched_for(leaf->world, TRPI_SIGHTING_FAILURE) || step == NULL || step->op != TRPI_STEP_ACT) {
         return;
     }
-    trpi_sighting *sighting =
-        trpi_sighting_add_in_entry(leaf->world, leaf->index, leaf->entry, TRPI_SIGHTING_FAILURE, step->origin);
-    sighting->node = trpi_leaf_is_of_tree(leaf) ? (uint16_t)leaf->at : (uint16_t)TRPI_NONE16;
+    trpi_sighting *sighting = add_sighting(leaf, step, TRPI_SIGHTING_FAILURE);
     sighting->number = step->index;
     sighting->failure = reason == TRP_REASON_ACTION ? leaf->run->failure : 0;
     sighting->reason = (uint8_t)reason;
@@ -241,20 +246,13 @@ static trpi_status begin_again(const trpi_leaf *leaf, const trpi_pack_step *step
     return begin(leaf, step);
 }
 
-// Records for watches that the step at a place begins.
-static void note_beginning(const trpi_leaf *leaf, const trpi_pack_step *step)
-{
-    trpi_sighting *sighting = trpi_sighting_add_in_entry(leaf->world, leaf->index, leaf->entry, TRPI_SIGHTING_STEP, step->origin);
-    sighting->node = trpi_leaf_is_of_tree(leaf) ? (uint16_t)leaf->at : (uint16_t)TRPI_NONE16;
-}
-
 trpi_status trpi_leaf_update(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
     trpi_running_step *run = leaf->run;
     if (run->status == TRPI_STATUS_IDLE) {
         TRP_ASSERT(step != NULL);
         if (trpi_sighting_is_watched_for(leaf->world, TRPI_SIGHTING_STEP)) {
-            note_beginning(leaf, step);
+            (void)add_sighting(leaf, step, TRPI_SIGHTING_STEP);
         }
         return begin(leaf, step);
     }
@@ -334,26 +332,21 @@ static void go_behind(const trpi_leaf *leaf, bool moved)
     *leaf->run = (trpi_running_step){0};
 }
 
-static bool take_goods(const trpi_leaf *leaf, bool moved)
-{
-    const trpi_entry *e = trpi_leaf_entry(leaf);
-    TRP_ASSERT((leaf->run->flags & TRPI_AT_GOODS) != 0);
-    bool runs = (e->flags & TRPI_ENTRY_RUNNING) != 0 || trpi_body_is_parting(e);
-    if (!trpi_leaf_is_of_tree(leaf) && !runs) {
-        go_behind(leaf, moved);
-    } else {
-        leaf->run->flags |= moved ? TRPI_AT_MOVED : TRPI_AT_REPORT_FAILED;
-    }
-    trpi_body_request_update(leaf->world, leaf->index, leaf->entry);
-    return true;
-}
-
 bool trpi_leaf_take_ledger_answer(trp_world *world, uint32_t index, uint32_t token, bool moved)
 {
     for (trpi_leaf leaf = {.world = world, .index = index}; trpi_leaf_next_in_agent(&leaf);) {
-        if (leaf.run->token == token && (leaf.run->flags & TRPI_AT_GOODS) != 0) {
-            return take_goods(&leaf, moved);
+        if (leaf.run->token != token || (leaf.run->flags & TRPI_AT_GOODS) == 0) {
+            continue;
         }
+        const trpi_entry *e = trpi_leaf_entry(&leaf);
+        bool runs = (e->flags & TRPI_ENTRY_RUNNING) != 0 || trpi_body_is_parting(e);
+        if (!trpi_leaf_is_of_tree(&leaf) && !runs) {
+            go_behind(&leaf, moved);
+        } else {
+            leaf.run->flags |= moved ? TRPI_AT_MOVED : TRPI_AT_REPORT_FAILED;
+        }
+        trpi_body_request_update(world, index, leaf.entry);
+        return true;
     }
     return false;
 }
