@@ -80,23 +80,19 @@ static inline bool trpi_agent_shows_role(const trp_world *world, uint32_t index,
     return false;
 }
 
-/// Whether a selector never finds the entity that searches. A list may give the searcher itself, also when one member is
-/// chosen. The players of an `every` part are an exception: the one that is chosen is never the searcher; only a selection of
-/// all has the searcher, too. (8.7, 5.10)
-static inline bool trpi_selector_leaves_out_searcher(const trp_world *world, const trpi_pack_selector *selector)
-{
-    bool of_parts = selector->list != 0 && world->pack->lists[selector->list - 1u].sort == TRPI_LIST_OF_PARTS;
-    return selector->list == 0 || (of_parts && selector->quantifier < TRPI_SELECT_EVERY);
-}
-
 /// Returns the reason why a selector of the agent at `searcher` rejects an entity, as far as no measuring or evaluating is needed:
 /// TRPI_REJECTED_SELF, _GONE, _KIND or _ROLE, else TRPI_NOT_REJECTED. The check is cheap and comes first, because most entities
 /// around are of another kind.
 static inline trpi_rejection trpi_selector_quick_rejection(const trp_world *world, const trpi_pack_selector *selector,
                                                            uint32_t searcher, uint32_t index)
 {
-    if (index == searcher && trpi_selector_leaves_out_searcher(world, selector)) {
-        return TRPI_REJECTED_SELF;
+    if (index == searcher) {
+        // A list may give the searcher itself, also when one member is chosen. The players of an `every` part are an exception: the
+        // one that is chosen is never the searcher; only a selection of all has the searcher, too. (8.7, 5.10)
+        bool of_parts = selector->list != 0 && world->pack->lists[selector->list - 1u].sort == TRPI_LIST_OF_PARTS;
+        if (selector->list == 0 || (of_parts && selector->quantifier < TRPI_SELECT_EVERY)) {
+            return TRPI_REJECTED_SELF;
+        }
     }
     if ((world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0) {
         return TRPI_REJECTED_GONE;
