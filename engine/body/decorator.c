@@ -148,7 +148,6 @@ static trpi_status update_cooldown(trpi_tree_update_context *u, uint32_t node)
 }
 
 // Keeps the first result of the child as the result of the node (`once`), as long as the task lasts.
-
 static trpi_status update_once(trpi_tree_update_context *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];

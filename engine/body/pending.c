@@ -54,16 +54,11 @@ uint64_t trpi_pending_step_id(const trpi_leaf *leaf, uint32_t task, uint32_t at)
            (uint64_t)task << TASK_SHIFT | at << 1 | trpi_leaf_is_of_tree(leaf);
 }
 
-static uint64_t id_of(const trpi_leaf *leaf)
-{
-    return trpi_pending_step_id(leaf, trpi_leaf_entry(leaf)->task, leaf->at);
-}
-
 bool trpi_pending_step_find(const trp_world *world, uint32_t index, uint64_t id, trpi_leaf *leaf)
 {
     *leaf = (trpi_leaf){.world = (trp_world *)(uintptr_t)world, .index = index};
     for (trp_pending_step_kind kind; trpi_pending_step_next_in_agent(leaf, &kind);) {
-        if (id_of(leaf) == id) {
+        if (trpi_pending_step_id(leaf, trpi_leaf_entry(leaf)->task, leaf->at) == id) {
             return true;
         }
     }
