@@ -63,21 +63,16 @@ bool trpi_tree_awaits_answer(const trp_world *world, uint32_t index, uint32_t en
     return trpi_node_visit_running(&u, root_of(&u), waits_for_answer, NULL);
 }
 
-static bool note_lock(const trpi_tree_update_context *u, uint32_t node, void *context)
-{
-    uint32_t *set = context;
-    TRP_ASSERT(!trpi_node_holds_or_awaits_lock(u, node) || trpi_node_record(u, node)->number < 32);
-    *set |= trpi_node_holds_or_awaits_lock(u, node) ? 1u << trpi_node_record(u, node)->number : 0;
-    return false;
-}
-
 uint32_t trpi_tree_held_or_awaited_lock_mask(const trp_world *world, uint32_t index, uint32_t entry)
 {
     uint32_t set = 0;
     const trpi_entry *e = trpi_entry_at(world, index, entry);
     if (trpi_body_is_tree(world, e)) {
         trpi_tree_update_context u = update_of(world, index, entry, false);
-        trpi_node_visit_running(&u, 0, note_lock, &set);
+        for (uint32_t i = 0; i < trpi_entry_node_count(world, e); i++) {
+            TRP_ASSERT(!trpi_node_holds_or_awaits_lock(&u, i) || trpi_node_record(&u, i)->number < 32);
+            set |= trpi_node_holds_or_awaits_lock(&u, i) ? 1u << trpi_node_record(&u, i)->number : 0;
+        }
     }
     return set;
 }
@@ -514,7 +509,7 @@ typedef struct heard {
     trpi_ref who;
     const int64_t *values;  // of a message
     bool only_asks;         // tells no arrow
-    bool is_heard;
+    bool is_heard;          // in this entry
 } heard;
 
 // Gives a message or event to the arrow at a node, if the arrow waits for it and has not received an earlier one.
@@ -539,11 +534,10 @@ static bool hear(const trpi_tree_update_context *u, uint32_t node, void *context
     return h->only_asks;
 }
 
-// Gives a message or event to the arrows in all trees that an agent performs, or, with `only_asks`, to none. Returns whether an
+// Gives a message or event to the arrows in all trees that an agent performs, or, with `only_asks`, to none, and returns whether an
 // arrow waits for it.
 static bool hear_in_trees(const trp_world *world, uint32_t index, heard *h)
 {
-    bool any = false;
     TRPI_EACH_ENTRY(world, index, i)
     {
         const trpi_entry *e = trpi_entry_at(world, index, i);
@@ -552,13 +546,14 @@ static bool hear_in_trees(const trp_world *world, uint32_t index, heard *h)
         }
         trpi_tree_update_context u = update_of(world, index, i, false);
         h->is_heard = false;
-        trpi_node_visit_running(&u, 0, hear, h);
-        if (h->is_heard && !h->only_asks) {
+        if (trpi_node_visit_running(&u, 0, hear, h)) {
+            return true;
+        }
+        if (h->is_heard) {
             trpi_body_request_update(u.world, index, i);
         }
-        any = any || h->is_heard;
     }
-    return any;
+    return false;
 }
 
 void trpi_tree_notify_arrows(trp_world *world, uint32_t index, bool is_event, uint32_t message_or_event, trpi_ref who,
