@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Nodes of trees in an update. An update goes down a tree and up again: node.c calls the file of the node's type (composite.c,
-// decorator.c, network.c, plan.c, primitive.c), which updates, ends, pauses or halts its children by the functions here. For these
+// decorator.c, network.c, plan.c), which updates, ends, pauses or halts its children by the functions here. For these
 // files and tree.c only.
 
 #ifndef TROUPE_ENGINE_BODY_NODE_H

@@ -12,7 +12,7 @@
 #define TRPI_PLAN_TRIED_VALUES 512u  // arguments of the tasks that lead to one plan
 #define TRPI_PLAN_AGAIN 8u           // times that a plan is searched for anew
 
-/// Searches for a plan, or continues the one that was found. (plan.c)
+/// Searches for a plan, or continues the one that was found.
 trpi_status trpi_plan_update(trpi_tree_update_context *u, uint32_t node);
 
 /// Pauses a plan: before it goes on, the precondition of the plan's current task is checked again; if it is false, another plan is
@@ -25,7 +25,7 @@ void trpi_plan_forget(trpi_tree_update_context *u, uint32_t node);
 /// Returns step `plan_step` of the plan that was found, as the number of a task among the children of the plan node.
 uint32_t trpi_plan_task_of_step(const trpi_node_state *pages, uint32_t plan_step);
 
-/// Updates a primitive task: checks its precondition, performs its body, applies its effects. (primitive.c)
+/// Updates a primitive task, in a plan or by itself: checks its precondition, performs its body, applies its effects.
 trpi_status trpi_primitive_update(trpi_tree_update_context *u, uint32_t node);
 
 /// Returns the position of a step's argument among the locals reserved for its type: the number of arguments of that type that
