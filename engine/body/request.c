@@ -46,7 +46,9 @@ uint32_t trpi_frame_find(const trp_world *world, uint32_t index, uint32_t parent
     return TRPI_NEVER;
 }
 
-static uint32_t find_room(trp_world *world, uint32_t index, uint32_t parent)
+// Returns the first entry for a frame of an offer below a parent entry. When there is none, tells the host so, and returns
+// TRPI_NEVER.
+static uint32_t find_room(trp_world *world, uint32_t index, uint32_t parent, uint32_t offer, trpi_ref provider)
 {
     uint32_t first = world->settings.queues_per_agent;
     const uint32_t end =
@@ -56,6 +58,11 @@ static uint32_t find_room(trp_world *world, uint32_t index, uint32_t parent)
             return i;
         }
     }
+    trpi_notice_tell(world, (trp_notice){.kind = TRP_NOTICE_FRAMES_FULL,
+                                         .agent = {trpi_ref_of_index(world, index)},
+                                         .other = {provider},
+                                         .number = world->pack->offers[offer].behaviour,
+                                         .limit = TRPI_MAX_FRAMES});
     return TRPI_NEVER;
 }
 
@@ -243,24 +250,13 @@ static void put_frame(trp_world *world, uint32_t index, uint32_t room, uint32_t 
     trpi_entity_mark_hash_dirty(world, index);
 }
 
-static void tell_full(trp_world *world, uint32_t index, uint32_t offer, trpi_ref provider)
-{
-    trpi_notice_tell(world, (trp_notice){.kind = TRP_NOTICE_FRAMES_FULL,
-                                         .agent = {trpi_ref_of_index(world, index)},
-                                         .other = {provider},
-                                         .number = world->pack->offers[offer].behaviour,
-                                         .limit = TRPI_MAX_FRAMES});
-}
-
 uint32_t trpi_frame_open(const trpi_leaf *leaf, uint32_t offer, trpi_ref provider, uint8_t purpose)
 {
     trp_world *world = leaf->world;
-    uint32_t index = leaf->index, room = find_room(world, index, leaf->entry);
+    uint32_t index = leaf->index, room = find_room(world, index, leaf->entry, offer, provider);
     if (room != TRPI_NEVER) {
         put_frame(world, index, room, leaf->entry, leaf->at, offer, provider);
         ask(world, index, room, provider)->part = purpose;
-    } else {
-        tell_full(world, index, offer, provider);
     }
     return room;
 }
@@ -277,13 +273,11 @@ trp_reason trpi_request_begin(trpi_view *view, uint32_t entry, uint32_t at, cons
     if (reason != TRP_REASON_NONE || view->waits) {
         return reason;
     }
-    uint32_t room = find_room(world, view->index, entry);
+    uint32_t room = find_room(world, view->index, entry, r.offer, r.provider);
     if (room == TRPI_NEVER) {
-        tell_full(world, view->index, r.offer, r.provider);
         return TRP_REASON_NO_ROOM;
     }
     int64_t locals[TRPI_MOST_LOCALS];
-    memset(locals, 0, world->settings.locals_per_entry * sizeof *locals);
     if (!fill_parameters(view, step, r.offer, locals) || view->waits) {
         return TRP_REASON_GONE;
     }
