@@ -65,9 +65,9 @@ static uint32_t rounds_of(trpi_tree_update_context *u, uint32_t code)
 }
 
 // Updates a loop. Another round begins as long as the child ends with `again`, up to a number of rounds, which is in `tried` if an
-// expression has given it. `beat` is the step in which the present round began. An endless loop whose round took no time makes one
+// expression has given it; behind the last one the loop ends so, too. `beat` is the step in which the present round began. An endless loop whose round took no time makes one
 // round a step.
-static trpi_status update_loop(trpi_tree_update_context *u, uint32_t node, trpi_status again, trpi_status at_the_end)
+static trpi_status update_loop(trpi_tree_update_context *u, uint32_t node, trpi_status again)
 {
     const trpi_pack_node *n = trpi_node_record(u, node);
     trpi_node_state *state = &u->states[node];
@@ -78,7 +78,7 @@ static trpi_status update_loop(trpi_tree_update_context *u, uint32_t node, trpi_
     uint32_t most = n->code != 0 ? state->tried : n->number;
     trpi_node_set_running(state);
     if (n->code != 0 && most == 0) {
-        return trpi_node_end(u, node, at_the_end);
+        return trpi_node_end(u, node, again);
     }
     if (state->run.due > u->world->now) {
         return TRPI_STATUS_RUNNING;
@@ -95,7 +95,7 @@ static trpi_status update_loop(trpi_tree_update_context *u, uint32_t node, trpi_
         }
         state->count++;
         if (most != 0 && state->count >= most) {
-            return trpi_node_end(u, node, at_the_end);
+            return trpi_node_end(u, node, again);
         }
         bool took_no_time = state->run.beat == u->world->now;
         state->run.beat = u->world->now;
@@ -304,8 +304,8 @@ trpi_status trpi_decorator_update(trpi_tree_update_context *u, uint32_t node)
 {
     switch (trpi_node_record(u, node)->type) {
     case TRPI_NODE_REPEAT:
-    case TRPI_NODE_UNTIL: return update_loop(u, node, TRPI_STATUS_SUCCESS, TRPI_STATUS_SUCCESS);
-    case TRPI_NODE_RETRY: return update_loop(u, node, TRPI_STATUS_FAILURE, TRPI_STATUS_FAILURE);
+    case TRPI_NODE_UNTIL: return update_loop(u, node, TRPI_STATUS_SUCCESS);
+    case TRPI_NODE_RETRY: return update_loop(u, node, TRPI_STATUS_FAILURE);
     case TRPI_NODE_INVERT: return update_result(u, node, TRPI_STATUS_FAILURE, TRPI_STATUS_SUCCESS);
     case TRPI_NODE_SUCCEED: return update_result(u, node, TRPI_STATUS_SUCCESS, TRPI_STATUS_SUCCESS);
     case TRPI_NODE_FAIL: return update_result(u, node, TRPI_STATUS_FAILURE, TRPI_STATUS_FAILURE);
