@@ -119,14 +119,6 @@ static bool reserve(trpi_view *view, const trpi_pack_step *step)
     return true;
 }
 
-static void signal_event(trpi_view *view, uint32_t event)
-{
-    trp_world *world = view->world;
-    trpi_news_add(world, &(trpi_news){.who = trpi_ref_of_index(world, view->index),
-                                      .behaviour_or_event = (uint16_t)event,
-                                      .cue_type = TRPI_CUE_EVENT});
-}
-
 // Chooses a branch of the scene's row for the participant who decides. All random draws depend only on the scene and on how many
 // phases it has had, so a decision that is made again draws the same. (5.5)
 static bool decide(trpi_view *view, trpi_entry *e)
@@ -250,7 +242,11 @@ static bool perform(trpi_view *view, uint32_t entry, const trpi_pack_step *step)
         return true;
     case TRPI_STEP_CHECK: return trpi_condition_holds(view, step->code0) && !view->waits && !view->lacks;
     case TRPI_STEP_SEND: return send_message(view, step);
-    case TRPI_STEP_SIGNAL: signal_event(view, step->index); return true;
+    case TRPI_STEP_SIGNAL:
+        trpi_news_add(world, &(trpi_news){.who = trpi_ref_of_index(world, view->index),
+                                          .behaviour_or_event = step->index,
+                                          .cue_type = TRPI_CUE_EVENT});
+        return true;
     case TRPI_STEP_PUT_ON: change_role(view, step->index, TRPI_CHANGE_PUT_ON, 0); return true;
     case TRPI_STEP_TAKE_OFF: change_role(view, step->index, TRPI_CHANGE_TAKE_OFF, 0); return true;
     case TRPI_STEP_BEGIN: return begin_occasion(view, step, is_of_own_role(view, entry, step->index));

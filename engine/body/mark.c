@@ -31,14 +31,6 @@ static bool perform(trp_world *world, uint32_t index, uint32_t entry, const trpi
     return true;
 }
 
-static void tell(trp_world *world, const marked *d, uint32_t mark)
-{
-    const trpi_entry *e = trpi_agent_entries(world, d->index)[d->owner];
-    trp_event *event = trpi_event_add(world, d->index, TRP_EVENT_MARK, e->behaviour);
-    event->task = d->action;
-    event->steps = mark;
-}
-
 // Performs the responses of an entry's task to a mark; the first response is told to the host, unless `told`. Returns whether
 // there are any; *room becomes false when there is no more room for mail.
 static bool hear(trp_world *world, const marked *d, uint32_t entry, uint32_t mark, bool told, bool *room)
@@ -54,7 +46,10 @@ static bool hear(trp_world *world, const marked *d, uint32_t entry, uint32_t mar
             continue;
         }
         if (!heard && !told) {
-            tell(world, d, mark);
+            const trpi_entry *owner = trpi_agent_entries(world, d->index)[d->owner];
+            trp_event *event = trpi_event_add(world, d->index, TRP_EVENT_MARK, owner->behaviour);
+            event->task = d->action;
+            event->steps = mark;
         }
         heard = true;
         *room = perform(world, d->index, entry, response);

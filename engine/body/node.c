@@ -54,16 +54,6 @@ static void forget(trpi_node_state *state)
     *state = (trpi_node_state){.once = state->once};
 }
 
-// Performs the immediate steps of a `finally` that is left before its body has ended. (2.8)
-static void clean_up(trpi_tree_update_context *u, uint32_t node)
-{
-    trpi_node_state *state = &u->states[node];
-    TRP_ASSERT(state->run.status == TRPI_STATUS_RUNNING);
-    if (state->child == TRPI_FINALLY_BODY) {
-        state->failed = trpi_node_perform_immediate_steps(u, trpi_node_child(u, node, TRPI_FINALLY_AT_ONCE), false);
-    }
-}
-
 static void halt_leaf(trpi_tree_update_context *u, uint32_t node)
 {
     trpi_leaf leaf = leaf_at(u, node);
@@ -91,7 +81,10 @@ void trpi_running_node_halt(trpi_tree_update_context *u, uint32_t node)
     }
     uint32_t unmet = 0;
     if (type == TRPI_NODE_FINALLY) {
-        clean_up(u, node);
+        TRP_ASSERT(state->run.status == TRPI_STATUS_RUNNING);
+        if (state->child == TRPI_FINALLY_BODY) {  // it is left before its body has ended (2.8)
+            state->failed = trpi_node_perform_immediate_steps(u, trpi_node_child(u, node, TRPI_FINALLY_AT_ONCE), false);
+        }
         unmet = state->once != 0 ? state->failed : 0;  // its parting steps follow, without those that these checks leave out
     }
     trpi_node_release_lock(u, node);

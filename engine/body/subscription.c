@@ -41,8 +41,8 @@ static void add_opened_by_steps(const trp_world *world, uint32_t index, uint32_t
 void trpi_agent_collect_subscribed_situations(const trp_world *world, uint32_t index, uint64_t open[TRPI_MOST_SITUATIONS / 64])
 {
     memset(open, 0, world->settings.situation_words * sizeof *open);
-    for (uint32_t i = trpi_agent_next_used_entry(world, index, 0); i < world->settings.entries_per_agent;
-         i = trpi_agent_next_used_entry(world, index, i + 1)) {
+    TRPI_EACH_ENTRY(world, index, i)
+    {
         const trpi_entry *e = trpi_entry_at(world, index, i);
         if ((e->flags & TRPI_ENTRY_CURRENT) != 0 && e->claim != TRPI_FRAME_ASKS) {
             add_opening(world->pack, world->pack->behaviours[e->behaviour].opening, open);
