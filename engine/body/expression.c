@@ -346,16 +346,6 @@ static inline bool compare(uint32_t op, int64_t a, int64_t b)
     return op == TRPI_OP_EQUAL ? a == b : op == TRPI_OP_LESS ? a < b : a <= b;
 }
 
-static inline bool is_constant(uint32_t op)
-{
-    return op == TRPI_OP_NUMBER || op == TRPI_OP_TRUTH || op == TRPI_OP_CHOICE || op == TRPI_OP_POINT;
-}
-
-static inline bool is_comparison(uint32_t op)
-{
-    return op == TRPI_OP_LESS || op == TRPI_OP_AT_MOST || op == TRPI_OP_EQUAL;
-}
-
 // Evaluates an operation. What it takes from the stack begins at *top, where it puts its value; those of which most conditions
 // consist come first.
 static inline bool operate(trpi_view *view, uint32_t op, uint32_t operand, int64_t *top)
@@ -400,7 +390,12 @@ bool trpi_evaluate_code_piece(trpi_view *view, trpi_code_piece piece, int64_t *v
 // Whether an expression compares an own fact with a constant.
 static inline bool is_comparison_with_constant(const uint32_t *words, uint32_t count)
 {
-    return count == 3 && TRPI_OP(words[0]) == TRPI_OP_MY && is_constant(TRPI_OP(words[1])) && is_comparison(TRPI_OP(words[2]));
+    if (count != 3 || TRPI_OP(words[0]) != TRPI_OP_MY) {
+        return false;
+    }
+    const uint32_t with = TRPI_OP(words[1]), compares = TRPI_OP(words[2]);
+    return (with == TRPI_OP_NUMBER || with == TRPI_OP_TRUTH || with == TRPI_OP_CHOICE || with == TRPI_OP_POINT) &&
+           (compares == TRPI_OP_LESS || compares == TRPI_OP_AT_MOST || compares == TRPI_OP_EQUAL);
 }
 
 static inline bool compare_own_fact(const trp_world *world, uint32_t index, uint32_t code, bool *holds)
