@@ -159,18 +159,6 @@ static bool cue_fires(trpi_tree_update_context *u, uint32_t arrow)
         return true;
     }
 }
-// Stores the value with which a running arrow compares from now on, to sense a change, unless it has stored one.
-static void store_value_to_compare_with(trpi_tree_update_context *u, uint32_t arrow)
-{
-    const trpi_pack_node *n = trpi_node_record(u, arrow);
-    bool compares = n->other == TRPI_SENSE_TURNS || n->other == TRPI_SENSE_CHANGES || n->other == TRPI_SENSE_GOES;
-    if ((n->flags & TRPI_NODE_SENSES) != 0 && compares && u->states[arrow].tried == NOT_LOOKED) {
-        bool fires = cue_fires(u, arrow);  // never at the first look
-        TRP_ASSERT(!fires);
-        (void)fires;
-    }
-}
-
 // --- Nodes ---
 
 // Resets the arrows of a node when it becomes current: no message has been received, no rate has been drawn, and cues are sensed
@@ -450,11 +438,19 @@ bool trpi_node_arrows_must_wait(const trpi_tree_update_context *u, uint32_t node
            trpi_node_visit_running(u, node, holds_arrows, NULL);
 }
 
-// Begins to watch what the arrows of a node sense while they are held: a value that changes meanwhile counts afterwards.
+// Begins to watch what the arrows of a node sense while they are held: a value that changes meanwhile counts afterwards. An arrow
+// stores the value with which it compares from now on, unless it has stored one.
 static void watch_from_held_arrows(trpi_tree_update_context *u, uint32_t node)
 {
     for (uint32_t i = first_arrow(u, node); i < trpi_node_record(u, node)->child_count; i++) {
-        store_value_to_compare_with(u, trpi_node_child(u, node, i));
+        const uint32_t arrow = trpi_node_child(u, node, i);
+        const trpi_pack_node *n = trpi_node_record(u, arrow);
+        bool compares = n->other == TRPI_SENSE_TURNS || n->other == TRPI_SENSE_CHANGES || n->other == TRPI_SENSE_GOES;
+        if ((n->flags & TRPI_NODE_SENSES) != 0 && compares && u->states[arrow].tried == NOT_LOOKED) {
+            bool fires = cue_fires(u, arrow);  // never at the first look
+            TRP_ASSERT(!fires);
+            (void)fires;
+        }
     }
 }
 
