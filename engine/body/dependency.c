@@ -99,14 +99,6 @@ static void add_operation(void *context, uint32_t op, uint32_t operand)
     }
 }
 
-static void add_cue(fact_set *set, const trpi_pack_cue *cue)
-{
-    add(set, cue->fact);
-    trpi_code_walk(set->pack, cue->centre, add_operation, set);
-    trpi_code_walk(set->pack, cue->subject, add_operation, set);
-    walk_selector(set->pack, cue->selector, add_operation, set);
-}
-
 uint64_t trpi_world_dependencies_of_behaviour(const trp_pack *pack, uint32_t behaviour)
 {
     TRP_ASSERT(behaviour < pack->behaviour_count);
@@ -115,7 +107,11 @@ uint64_t trpi_world_dependencies_of_behaviour(const trp_pack *pack, uint32_t beh
     walk_decisions_of_behaviour(pack, b, add_operation, &set);
     trpi_code_walk(pack, b->weight, add_operation, &set);
     if (b->cue != TRPI_NONE16) {
-        add_cue(&set, &pack->cues[b->cue]);
+        const trpi_pack_cue *cue = &pack->cues[b->cue];
+        add(&set, cue->fact);
+        trpi_code_walk(pack, cue->centre, add_operation, &set);
+        trpi_code_walk(pack, cue->subject, add_operation, &set);
+        walk_selector(pack, cue->selector, add_operation, &set);
     }
     // The agent that starts a scene evaluates the selectors of the other parts.
     for (uint32_t i = 0; b->scene != TRPI_NONE16 && b->part == 0 && i < pack->scenes[b->scene].part_count; i++) {

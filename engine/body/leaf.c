@@ -126,13 +126,6 @@ static trpi_status begin_request(const trpi_leaf *leaf, const trpi_pack_step *st
     return runs_until(leaf, deadline(leaf->world, step));
 }
 
-// Begins to await a message: looks into the inbox now, and again whenever a message comes.
-static trpi_status begin_await(const trpi_leaf *leaf, const trpi_pack_step *step)
-{
-    bool there = trpi_inbox_take(leaf->world, leaf->index, leaf->entry, step);
-    return there ? TRPI_STATUS_SUCCESS : runs_until(leaf, deadline(leaf->world, step));
-}
-
 // Begins an action, unless it is a move that an area wraps: then the place waits for the area's frame. (9.8)
 static trpi_status begin_action(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
@@ -166,7 +159,9 @@ static trpi_status begin(const trpi_leaf *leaf, const trpi_pack_step *step)
     case TRPI_STEP_ACT:
     case TRPI_STEP_GO_ON: return begin_action(leaf, step);
     case TRPI_STEP_REQUEST: return begin_request(leaf, step);
-    case TRPI_STEP_AWAIT: return begin_await(leaf, step);
+    case TRPI_STEP_AWAIT:  // the inbox is looked into now, and again whenever a message comes
+        return trpi_inbox_take(leaf->world, leaf->index, leaf->entry, step) ? TRPI_STATUS_SUCCESS
+                                                                            : runs_until(leaf, deadline(leaf->world, step));
     case TRPI_STEP_WAIT: return step->code0 != 0 ? begin_wait(leaf, step) : TRPI_STATUS_SUCCESS;
     default: break;
     }

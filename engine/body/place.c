@@ -103,17 +103,6 @@ trpi_leaf trpi_leaf_of_current_step(const trp_world *world, uint32_t index, uint
     return (trpi_leaf){.world = (trp_world *)(uintptr_t)world, .index = index, .entry = entry, .at = e->step, .run = &e->run};
 }
 
-// Returns the place of the leaf at `node` in the tree of an entry.
-static trpi_leaf leaf_of_tree(const trp_world *world, uint32_t index, uint32_t entry, uint32_t node)
-{
-    TRP_ASSERT(node < world->settings.nodes_per_entry);
-    return (trpi_leaf){.world = (trp_world *)(uintptr_t)world,
-                       .index = index,
-                       .entry = entry,
-                       .at = node,
-                       .run = &trpi_node_states_of_agent_entry(world, index, entry)[node].run};
-}
-
 bool trpi_frame_find_parent_place(const trp_world *world, uint32_t index, uint32_t frame, trpi_leaf *leaf)
 {
     const trpi_entry *e = trpi_entry_at(world, index, frame);
@@ -125,8 +114,9 @@ bool trpi_frame_find_parent_place(const trp_world *world, uint32_t index, uint32
     if (size > 0 && e->asked_at >= size) {
         return false;
     }
-    *leaf = size > 0 ? leaf_of_tree(world, index, parent, e->asked_at) : trpi_leaf_of_current_step(world, index, parent);
+    *leaf = trpi_leaf_of_current_step(world, index, parent);
     leaf->at = e->asked_at;
+    leaf->run = size > 0 ? &trpi_node_states_of_agent_entry(world, index, parent)[leaf->at].run : leaf->run;
     return true;
 }
 

@@ -218,16 +218,6 @@ static trpi_mail *ask(trp_world *world, uint32_t index, uint32_t frame, trpi_ref
     return mail;
 }
 
-static void ask_for_request(trp_world *world, uint32_t index, uint32_t frame, const request *r)
-{
-    trpi_mail *mail = ask(world, index, frame, r->provider);
-    mail->behaviour = (uint16_t)r->need;
-    mail->topic = (uint16_t)(r->inner ? r->offer : TRPI_NONE16);
-    mail->adopt.second = r->others[0];
-    mail->adopt.third = r->others[1];
-    mail->adopt.fourth = r->others[2];
-}
-
 static void put_frame(trp_world *world, uint32_t index, uint32_t room, uint32_t entry, uint32_t at, uint32_t offer,
                       trpi_ref provider)
 {
@@ -283,7 +273,12 @@ trp_reason trpi_request_begin(trpi_view *view, uint32_t entry, uint32_t at, cons
     }
     put_frame(world, view->index, room, entry, at, r.offer, r.provider);
     memcpy(trpi_entry_locals(world, view->index, room), locals, world->settings.locals_per_entry * sizeof *locals);
-    ask_for_request(world, view->index, room, &r);
+    trpi_mail *mail = ask(world, view->index, room, r.provider);
+    mail->behaviour = (uint16_t)r.need;
+    mail->topic = (uint16_t)(r.inner ? r.offer : TRPI_NONE16);
+    mail->adopt.second = r.others[0];
+    mail->adopt.third = r.others[1];
+    mail->adopt.fourth = r.others[2];
     return TRP_REASON_NONE;
 }
 

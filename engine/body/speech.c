@@ -57,14 +57,7 @@ static trpi_ref place_at(const trp_world *world, trp_point point)
     return best;
 }
 
-// Returns a point as it is said: the place, or no value when there is none, or the point is unknown.
-static int64_t say_point(const trp_world *world, int64_t value)
-{
-    trp_value point = {value};
-    trpi_ref place = trp_value_is_known_point(point) ? place_at(world, trp_value_to_point(point)) : 0;
-    return place != 0 ? (int64_t)place : UNTOLD;
-}
-
+// Evaluates a name. A point is said as its place; it has no value when there is none, or the point is unknown.
 static int64_t work_out(trpi_view *view, uint32_t code)
 {
     int64_t value;
@@ -72,7 +65,9 @@ static int64_t work_out(trpi_view *view, uint32_t code)
         return UNTOLD;
     }
     if (trpi_code_is_point(view->world->pack, code)) {
-        return say_point(view->world, value);
+        trp_value point = {value};
+        trpi_ref place = trp_value_is_known_point(point) ? place_at(view->world, trp_value_to_point(point)) : 0;
+        return place != 0 ? (int64_t)place : UNTOLD;
     }
     bool gone = trpi_code_result_type(view->world, code) == TRP_TYPE_ENTITY && !trpi_ref_is_alive(view->world, (trpi_ref)value);
     return gone ? 0 : value;
