@@ -266,10 +266,8 @@ static bool is_listed(trpi_view *view, uint32_t list, int64_t *who, int64_t owne
     const trpi_pack_entity_list *l = &view->world->pack->lists[list];
     bool owned = l->sort == TRPI_LIST_OF_FACTS &&
                  trpi_kind_may_have_entities(&view->world->pack->kinds[view->world->pack->facts[l->first].kind]);
-    if (owned && !trpi_ref_is_alive(view->world, (trpi_ref)owner)) {
-        return false;
-    }
-    if (!trpi_entity_list_read_by_number(view, list, owned ? trpi_ref_index((trpi_ref)owner) : TRPI_NEVER, &listed)) {
+    if ((owned && !trpi_ref_is_alive(view->world, (trpi_ref)owner)) ||
+        !trpi_entity_list_read_by_number(view, list, owned ? trpi_ref_index((trpi_ref)owner) : TRPI_NEVER, &listed)) {
         return false;
     }
     *who = trpi_entity_list_has(&listed, (trpi_ref)*who);

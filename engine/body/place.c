@@ -151,14 +151,13 @@ bool trpi_leaf_next_in_entry(trpi_leaf *leaf)
 
 bool trpi_leaf_next_in_agent(trpi_leaf *leaf)
 {
-    uint32_t entry = trpi_agent_next_used_entry(leaf->world, leaf->index, leaf->entry);
-    while (entry < leaf->world->settings.entries_per_agent) {
+    TRPI_EACH_ENTRY_AMONG(leaf->world, leaf->index, entry, leaf->entry, entries)
+    {
         leaf->run = entry == leaf->entry ? leaf->run : NULL;
         leaf->entry = entry;
         if (trpi_leaf_next_in_entry(leaf)) {
             return true;
         }
-        entry = trpi_agent_next_used_entry(leaf->world, leaf->index, entry + 1);
     }
     return false;
 }
