@@ -22,7 +22,7 @@
 
 static trpi_view view_of(const trpi_leaf *leaf)
 {
-    trpi_view view = leaf->view != NULL ? *leaf->view : trpi_entry_view(leaf->world, leaf->index, leaf->entry);
+    trpi_view view = trpi_entry_view(leaf->world, leaf->index, leaf->entry);
     view.tolerates_missing = leaf->tolerates_missing;
     return view;
 }

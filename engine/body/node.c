@@ -239,10 +239,6 @@ static trpi_status update_leaf(trpi_tree_update_context *u, uint32_t node, bool 
     trpi_leaf leaf = leaf_at(u, node);
     trpi_running_step *run = leaf.run, passing;
     leaf.tolerates_missing = u->tolerates_missing;
-    if (begins) {
-        trpi_node_keep_entry_view(u);
-    }
-    leaf.view = u->view;
     if (begins && trpi_step_is_immediate(step->op)) {
         passing = (trpi_running_step){0};
         leaf.run = &passing;

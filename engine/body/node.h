@@ -17,8 +17,6 @@ typedef struct trpi_tree_update_context {
     const trpi_pack_node *nodes;  // of the tree, in the pack
     uint32_t first;               // the number of the first one in the pack
     trpi_node_state *states;
-    const trpi_view *view;     // of the entry, made when it is needed first; NULL: there is none yet
-    trpi_view *room_for_view;  // in which it is kept; NULL: it is made each time
     uint32_t budget;
     uint8_t reason;          // of the leaf that failed last: trp_reason
     uint16_t failure;        // of that leaf, the failure that the host has named plus one; 0: none
@@ -46,20 +44,10 @@ static inline uint32_t trpi_node_child(const trpi_tree_update_context *u, uint32
     return trpi_node_record(u, node)->first_child - u->first + child;
 }
 
-/// Makes the view of the entry, once for an update that has room for it.
-static inline void trpi_node_keep_entry_view(trpi_tree_update_context *u)
-{
-    if (u->view == NULL && u->room_for_view != NULL) {
-        *u->room_for_view = trpi_entry_view(u->world, u->index, u->entry);
-        u->view = u->room_for_view;
-    }
-}
-
 /// Returns a view of the entry for the expressions of a node.
 static inline trpi_view trpi_node_view(trpi_tree_update_context *u)
 {
-    trpi_node_keep_entry_view(u);
-    trpi_view view = u->view != NULL ? *u->view : trpi_entry_view(u->world, u->index, u->entry);
+    trpi_view view = trpi_entry_view(u->world, u->index, u->entry);
     view.tolerates_missing = u->tolerates_missing;
     view.it = u->has_it ? u->it : view.it;
     return view;

@@ -14,7 +14,6 @@ typedef struct trpi_leaf {
     uint32_t index, entry;
     uint32_t at;  // the step of a list or of a parting, or the node of a tree
     trpi_running_step *run;
-    const trpi_view *view;   // of the entry; NULL: one is made when it is needed
     bool tolerates_missing;  // missing answers of the host count as "not yet": see trpi_view
 } trpi_leaf;
 

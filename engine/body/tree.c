@@ -280,8 +280,6 @@ trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry)
         return (trpi_outcome){.state = TRPI_STATUS_RUNNING};
     }
     trpi_tree_update_context u = update_of(world, index, entry, true);
-    trpi_view view;  // made when it is needed
-    u.room_for_view = &view;
     u.tolerates_missing = world->pack->query_count > 0 && trpi_tree_runs_reactive_node(world, index, entry) &&
                           !trpi_node_visit_running(&u, 0, waits_for_answer, NULL);
     u.is_unchanged = is_unchanged;
