@@ -114,43 +114,33 @@ static inline bool is_check(const trp_pack *pack, const trpi_pack_node *n)
     return n->type == TRPI_NODE_STEP && pack->steps[n->step].op == TRPI_STEP_CHECK;
 }
 
-// A row whose front is looked at, and the view of its entry, which is made for the first check that needs one.
-typedef struct front {
-    trp_world *world;
-    uint32_t index;
-    uint32_t entry;
-    bool has_view;
-    trpi_view view;
-} front;
-
-static trpi_status result_of_check(front *f, const trpi_pack_node *n)
+static trpi_status result_of_check(trp_world *world, uint32_t index, uint32_t entry, const trpi_pack_node *n)
 {
-    const uint32_t code = f->world->pack->steps[n->step].code0;
+    const uint32_t code = world->pack->steps[n->step].code0;
     bool holds;
-    if (code != 0 && trpi_condition_compare_own_fact(f->world, f->index, code, &holds)) {
-        return holds ? TRPI_STATUS_SUCCESS : TRPI_STATUS_FAILURE;
+    if (code == 0 || !trpi_condition_compare_own_fact(world, index, code, &holds)) {
+        trpi_view view = trpi_entry_view(world, index, entry);
+        holds = trpi_condition_holds(&view, code);
+        if (view.faults != 0) {
+            return TRPI_STATUS_RUNNING;
+        }
     }
-    if (!f->has_view) {
-        f->view = trpi_entry_view(f->world, f->index, f->entry);
-        f->has_view = true;
-    }
-    holds = trpi_condition_holds(&f->view, code);
-    return f->view.faults != 0 ? TRPI_STATUS_RUNNING : holds ? TRPI_STATUS_SUCCESS : TRPI_STATUS_FAILURE;
+    return holds ? TRPI_STATUS_SUCCESS : TRPI_STATUS_FAILURE;
 }
 
 // Returns the result of an idle row that would only check conditions, in a task that is STEADY; RUNNING: it, or another node, might
 // do more.
-static trpi_status result_of_checks(front *f, const trpi_pack_node *n)
+static trpi_status result_of_checks(trp_world *world, uint32_t index, uint32_t entry, const trpi_pack_node *n)
 {
-    const trp_pack *pack = f->world->pack;
+    const trp_pack *pack = world->pack;
     if ((n->type != TRPI_NODE_SEQUENCE && n->type != TRPI_NODE_SELECTOR) || (n->flags & TRPI_NODE_YIELDS) != 0) {
-        return is_check(pack, n) ? result_of_check(f, n) : TRPI_STATUS_RUNNING;
+        return is_check(pack, n) ? result_of_check(world, index, entry, n) : TRPI_STATUS_RUNNING;
     }
     const trpi_status goes_on = n->type == TRPI_NODE_SEQUENCE ? TRPI_STATUS_SUCCESS : TRPI_STATUS_FAILURE;
     trpi_status result = goes_on;
     for (const trpi_pack_node *child = &pack->nodes[n->first_child], *end = child + n->child_count;
          child < end && result == goes_on; child++) {
-        result = is_check(pack, child) ? result_of_check(f, child) : result_of_checks(f, child);
+        result = is_check(pack, child) ? result_of_check(world, index, entry, child) : result_of_checks(world, index, entry, child);
     }
     return result;
 }
@@ -163,14 +153,9 @@ static bool passes_over_front(trp_world *world, uint32_t index, uint32_t entry, 
                               uint64_t changed)
 {
     const trpi_status goes_on = row->type == TRPI_NODE_SEQUENCE ? TRPI_STATUS_SUCCESS : TRPI_STATUS_FAILURE;
-    front f;
-    f.world = world;
-    f.index = index;
-    f.entry = entry;
-    f.has_view = false;
     for (uint32_t i = row->first_child, end = row->first_child + running; i < end; i++) {
         const bool is_as_before = changed != ANY_FACT && (world->facts_read[i] & changed) == 0;
-        if (!is_as_before && result_of_checks(&f, &world->pack->nodes[i]) != goes_on) {
+        if (!is_as_before && result_of_checks(world, index, entry, &world->pack->nodes[i]) != goes_on) {
             return false;
         }
     }
