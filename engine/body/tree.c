@@ -289,11 +289,6 @@ trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry)
 
 bool trpi_tree_runs_reactive_node(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    const trpi_pack_task *task = trpi_entry_task(world, trpi_entry_at(world, index, entry));
-    if (trpi_node_states_of_agent_entry(world, index, entry)[0].run.status == TRPI_STATUS_RUNNING &&
-        trpi_node_is_reactive(&world->pack->nodes[task->first_node])) {
-        return true;  // the root does, as in most trees
-    }
     trpi_tree_update_context u = update_of(world, index, entry, false);
     return trpi_node_visit_running(&u, 0, is_reactive, NULL);
 }
