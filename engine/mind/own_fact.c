@@ -21,10 +21,12 @@ static bool has_one_entry(const trp_world *world, uint32_t index, uint32_t *entr
     return true;
 }
 
-bool trpi_agent_performs_on_after_own_fact(trp_world *world, uint32_t index, uint32_t fact)
+bool trpi_agent_goes_on_after_own_fact(trp_world *world, uint32_t index, uint32_t fact)
 {
+    const uint32_t plain = TRPI_AGENT_SPONTANEOUS | TRPI_AGENT_CHANGED | TRPI_AGENT_DIRTY | TRPI_AGENT_STAGGERED;
     uint32_t entry;
-    if (!has_one_entry(world, index, &entry) || trpi_agent_next_update_step(world, index, world->now) != world->now) {
+    if ((world->agents[index]->flags & ~plain) != 0 || !has_one_entry(world, index, &entry) ||
+        trpi_agent_next_update_step(world, index, world->now) != world->now) {
         return false;
     }
     const trpi_entry *e = trpi_entry_at(world, index, entry);
