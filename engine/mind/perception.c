@@ -18,7 +18,9 @@ static bool is_about_place(const trpi_pack_cue *cue)
     return trpi_cue_source_of_type(cue->type) == TRPI_SOURCE_PLACE;
 }
 
-bool trpi_cue_looks_around_something_else(const trpi_pack_cue *cue)
+// Whether a cue sees what is far from its agent, because it looks around something else. A cue for the agent's own arrival at a
+// place sees only the agent.
+static bool looks_around_something_else(const trpi_pack_cue *cue)
 {
     return trpi_cue_is_about_coming_or_going(cue) && cue->centre != 0 && (!is_about_place(cue) || cue->selector != TRPI_NONE16);
 }
@@ -51,7 +53,7 @@ static uint32_t traits_around(const trp_pack *pack, const trpi_pack_cue *cue)
 {
     uint32_t traits = cue->selector == TRPI_NONE16 ? TRPI_LATENT_CROSSES : TRPI_LATENT_LOOKS;
     traits |= !trpi_cue_is_about_coming(cue) ? TRPI_LATENT_LEAVES : 0;
-    traits |= trpi_cue_looks_around_something_else(cue) ? TRPI_LATENT_FAR : 0;
+    traits |= looks_around_something_else(cue) ? TRPI_LATENT_FAR : 0;
     return traits | (is_steady(pack, cue) ? 0 : TRPI_LATENT_RESTLESS);
 }
 
@@ -68,7 +70,7 @@ uint16_t trpi_latent_traits_of_cue(const trp_pack *pack, const trpi_pack_cue *cu
 
 trpi_sight trpi_cue_sight(const trp_pack *pack, const trpi_pack_cue *cue)
 {
-    bool around = trpi_cue_source_of_type(cue->type) == TRPI_SOURCE_DISTANCE && !trpi_cue_looks_around_something_else(cue);
+    bool around = trpi_cue_source_of_type(cue->type) == TRPI_SOURCE_DISTANCE && !looks_around_something_else(cue);
     if (!around || cue->selector == TRPI_NONE16 || cue->bound != 0) {  // a computed distance is looked at in each sample
         return (trpi_sight){0};
     }

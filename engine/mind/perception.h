@@ -33,10 +33,6 @@ bool trpi_cue_is_about_coming(const trpi_pack_cue *cue);
 /// after this.
 #define TRPI_LEAVING_DISTANCE(distance) ((distance)*6 / 5)
 
-/// Whether a cue sees what is far from its agent, because it looks around something else. A cue for the agent's own
-/// arrival at a place sees only the agent.
-bool trpi_cue_looks_around_something_else(const trpi_pack_cue *cue);
-
 /// Returns the traits (TRPI_LATENT_…) of a latent with this cue.
 uint16_t trpi_latent_traits_of_cue(const trp_pack *pack, const trpi_pack_cue *cue);
 
