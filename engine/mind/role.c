@@ -31,7 +31,7 @@ static uint32_t traits_of(const trp_world *world, uint32_t index)
     return traits;
 }
 
-static inline void update_far_cues(trp_world *world, uint32_t index)
+void trpi_role_update_agent_has_far_cues(trp_world *world, uint32_t index)
 {
     const uint32_t traits = traits_of(world, index);
     trpi_agent_derived_state_of(world, index)->latent_traits = traits;
@@ -39,11 +39,6 @@ static inline void update_far_cues(trp_world *world, uint32_t index)
     if (far != trpi_bitmap_has_bit(&world->farsighted, index)) {
         (far ? trpi_bitmap_set_bit : trpi_bitmap_clear_bit)(&world->farsighted, index);
     }
-}
-
-void trpi_role_update_agent_has_far_cues(trp_world *world, uint32_t index)
-{
-    update_far_cues(world, index);
 }
 
 void trpi_role_update_agent_has_sought_cues(trp_world *world, uint32_t index)
@@ -64,7 +59,7 @@ void trpi_role_update_agent_has_sought_cues(trp_world *world, uint32_t index)
 void trpi_role_note_active_roles_changed(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = world->agents[index];
-    update_far_cues(world, index);
+    trpi_role_update_agent_has_far_cues(world, index);
     if (trpi_agent_awaits_first_turn(world, index)) {
         return;  // which begins with this
     }
@@ -132,7 +127,7 @@ void trpi_role_start_cue_timer(trp_world *world, uint32_t index, const trpi_pack
     trpi_entity_mark_hash_dirty(world, index);
 }
 
-static inline void init_latent_states(trp_world *world, uint32_t index, uint32_t role, uint32_t slot)
+void trpi_role_init_latent_states(trp_world *world, uint32_t index, uint32_t role, uint32_t slot)
 {
     const trpi_pack_role *r = &world->pack->roles[role];
     const uint32_t first = r->first_behaviour + r->proactive_count;
@@ -150,11 +145,6 @@ static inline void init_latent_states(trp_world *world, uint32_t index, uint32_t
             trpi_role_start_cue_timer(world, index, &world->pack->behaviours[first + i], &states[i]);
         }
     }
-}
-
-void trpi_role_init_latent_states(trp_world *world, uint32_t index, uint32_t role, uint32_t slot)
-{
-    init_latent_states(world, index, role, slot);
 }
 
 // Returns the first slot for latent states and histories that no active role uses.
@@ -233,7 +223,7 @@ bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role)
     TRP_ASSERT(slot < world->settings.roles_per_agent);
     set_count(world, index, count);
     memset(trpi_role_history(world, index, slot, 0), 0, world->settings.behaviours_per_role * sizeof(trpi_history));
-    init_latent_states(world, index, role, slot);
+    trpi_role_init_latent_states(world, index, role, slot);
     trpi_role_note_active_roles_changed(world, index);
     trpi_event_add(world, index, TRP_EVENT_ROLE_ON, role);
     trpi_agent_make_choose_again(world, index);
