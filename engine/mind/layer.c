@@ -36,9 +36,6 @@ typedef struct floor_level {
 static floor_level forced_floor(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = world->agents[index];
-    if (agent->forced == 0 && (agent->flags & TRPI_AGENT_TALKS) == 0) {
-        return (floor_level){0, TRPI_NEVER};
-    }
     floor_level floor = {(agent->flags & TRPI_AGENT_TALKS) != 0 ? trpi_layer_dialogue_floor(world) : 0, TRPI_NEVER};
     for (uint32_t layer = 1; (agent->forced & 0xFF) >> layer != 0; layer++) {
         if (trpi_layer_is_forced_on(world, index, layer) && layer >= floor.layer) {
