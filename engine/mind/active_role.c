@@ -14,6 +14,7 @@ _Static_assert(TRPI_MOST_DAILY < 1u << TODAY_BITS && TRPI_MOST_DAYS < 1u << (32 
 static inline void set_walk(const trp_world *world, uint32_t index, const trpi_active_role *active_role, const trpi_pack_role *role,
                             uint32_t position, trpi_latent_walk *walk)
 {
+    walk->next = position + 1;
     walk->number = active_role->slot * world->settings.latents_per_role + position;
     walk->order = walk->role * 65536u + position;
     walk->behaviour = (uint16_t)(role->first_behaviour + role->proactive_count + position);
@@ -27,10 +28,9 @@ bool trpi_latent_walk_next_of_role(const trp_world *world, uint32_t index, const
     TRP_ASSERT(walk->role < world->agents[index]->role_count);
     const trpi_pack_role *role = &world->pack->roles[active_role->role];
     const uint16_t *latent_traits = &world->latent_traits[role->first_behaviour + role->proactive_count];
-    while (walk->next < role->latent_count) {
-        uint32_t position = walk->next++;
-        if ((latent_traits[position] & traits) != 0) {
-            set_walk(world, index, active_role, role, position, walk);
+    for (uint32_t i = walk->next; i < role->latent_count; i++) {
+        if ((latent_traits[i] & traits) != 0) {
+            set_walk(world, index, active_role, role, i, walk);
             return true;
         }
     }
@@ -48,10 +48,9 @@ bool trpi_latent_walk_next_pending_point_event(const trp_world *world, uint32_t 
         const uint16_t *traits = &world->latent_traits[role->first_behaviour + role->proactive_count];
         const trpi_latent_state *states =
             &trpi_agent_latent_states(world, index)[active_role->slot * world->settings.latents_per_role];
-        while (walk->next < role->latent_count) {
-            uint32_t position = walk->next++;
-            if (states[position].pending == TRPI_LATENT_PENDING && (traits[position] & TRPI_LATENT_POINTS) != 0) {
-                set_walk(world, index, active_role, role, position, walk);
+        for (uint32_t i = walk->next; i < role->latent_count; i++) {
+            if (states[i].pending == TRPI_LATENT_PENDING && (traits[i] & TRPI_LATENT_POINTS) != 0) {
+                set_walk(world, index, active_role, role, i, walk);
                 return true;
             }
         }

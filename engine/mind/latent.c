@@ -293,85 +293,75 @@ void trpi_latent_fire_for_mail(trp_world *world, uint32_t index, const trpi_mail
 
 // --- What has fired ---
 
-static trpi_firing firing_of(const trp_world *world, const trpi_latent_walk *latent, trpi_ref subject)
-{
-    const trpi_pack_behaviour *b = &world->pack->behaviours[latent->behaviour];
-    return (trpi_firing){.rank = trpi_rank_of_priority(b->layer, b->priority),
-                         .order = latent->order,
-                         .subject = subject,
-                         .latent = latent->number,
-                         .behaviour = latent->behaviour,
-                         .occurrence = TRPI_NEVER};
-}
+#define MOST_OF_ONE (TRPI_MAX_OCCURRENCES + 1)
 
-// The occurrences of an agent that have fired, and whose latent has yet to start.
-typedef struct noticed {
+// A walk over the latents of an agent that have fired, with the firings of the present one.
+typedef struct fired_walk {
+    uint32_t noticed;                           // how many occurrences have fired whose latent has yet to start
+    uint16_t noticed_by[TRPI_MAX_OCCURRENCES];  // the latent of each
+    uint8_t noticed_at[TRPI_MAX_OCCURRENCES];   // the place of each
+    trpi_latent_walk latent;
     uint32_t count;
-    uint16_t latents[TRPI_MAX_OCCURRENCES];  // that noticed them
-    uint8_t places[TRPI_MAX_OCCURRENCES];
-} noticed;
+    trpi_firing firings[MOST_OF_ONE];
+} fired_walk;
 
-// Steps to the next latent that may have fired: while nothing is noticed only those that are pending.
-static bool next_fired(const trp_world *world, uint32_t index, const noticed *n, trpi_latent_walk *latent)
+// Begins a walk: collects the occurrences that have fired; an agent that looks for no cue has none. False when no latent can have
+// fired.
+static bool begin_walk(const trp_world *world, uint32_t index, fired_walk *walk)
 {
-    return n->count > 0 ? trpi_latent_walk_next(world, index, TRPI_LATENT_FIRES, latent)
-                        : trpi_latent_walk_next_pending_point_event(world, index, latent);
-}
-
-// Collects the occurrences of an agent that have fired, and whose latent has yet to start. An agent that looks for no cue has none.
-static void notice(const trp_world *world, uint32_t index, noticed *n)
-{
-    bool senses = (world->agents[index]->flags & TRPI_AGENT_SENSES) != 0;
-    n->count = 0;
+    const bool senses = (world->agents[index]->flags & TRPI_AGENT_SENSES) != 0;
+    uint32_t count = 0;
     TRPI_EACH_OCCURRENCE(world, index, i)
     {
         const trpi_occurrence *o = trpi_occurrence_at(world, index, i);
         if (senses && o->state == TRPI_OCCURRENCE_PENDING && trpi_ref_is_alive(world, o->subject)) {
-            n->latents[n->count] = o->latent;
-            n->places[n->count++] = (uint8_t)i;
+            walk->noticed_by[count] = o->latent;
+            walk->noticed_at[count++] = (uint8_t)i;
+        }
+    }
+    walk->noticed = count;
+    walk->latent = (trpi_latent_walk){0};
+    return count > 0 || (trpi_agent_derived_state_of(world, index)->latent_traits & TRPI_LATENT_POINTS) != 0;
+}
+
+static inline void add_firing(const trp_world *world, fired_walk *walk, trpi_ref subject, uint32_t occurrence)
+{
+    const trpi_pack_behaviour *b = &world->pack->behaviours[walk->latent.behaviour];
+    walk->firings[walk->count++] = (trpi_firing){.rank = trpi_rank_of_priority(b->layer, b->priority),
+                                                 .order = walk->latent.order,
+                                                 .subject = subject,
+                                                 .latent = walk->latent.number,
+                                                 .behaviour = walk->latent.behaviour,
+                                                 .occurrence = occurrence};
+}
+
+// Adds the firings of the present latent: a pending one, and one for each entity that it has noticed. Noticed entities count only
+// while the cue is about coming or going, since a reload may have given the latent another cue.
+static void add_firings(const trp_world *world, uint32_t index, fired_walk *walk)
+{
+    const trpi_latent_state *state = walk->latent.state;
+    walk->count = 0;
+    if (state->pending == TRPI_LATENT_PENDING && state->until >= world->now) {
+        add_firing(world, walk, state->subject, TRPI_NEVER);
+    }
+    for (uint32_t i = 0; i < walk->noticed; i++) {
+        if (walk->noticed_by[i] == walk->latent.number && trpi_cue_is_about_coming_or_going(walk->latent.cue)) {
+            add_firing(world, walk, trpi_occurrence_at(world, index, walk->noticed_at[i])->subject, walk->noticed_at[i]);
         }
     }
 }
 
-static bool is_pending(const trp_world *world, const trpi_latent_walk *latent)
+// Steps to the next latent that has fired. While nothing is noticed, only those that are pending are looked at.
+static inline bool next_fired(const trp_world *world, uint32_t index, fired_walk *walk)
 {
-    return latent->state->pending == TRPI_LATENT_PENDING && latent->state->until >= world->now;
-}
-
-static bool has_noticed(const noticed *n, uint32_t latent)
-{
-    for (uint32_t i = 0; i < n->count; i++) {
-        if (n->latents[i] == latent) {
+    while (walk->noticed != 0 ? trpi_latent_walk_next(world, index, TRPI_LATENT_FIRES, &walk->latent)
+                              : trpi_latent_walk_next_pending_point_event(world, index, &walk->latent)) {
+        add_firings(world, index, walk);
+        if (walk->count > 0) {
             return true;
         }
     }
     return false;
-}
-
-// Whether a latent has fired, because it has a pending firing or has noticed an entity. Noticed entities count only while the cue
-// is about coming or going, since a reload may have given the latent another cue.
-static bool has_fired(const trp_world *world, const trpi_latent_walk *latent, const noticed *n)
-{
-    return is_pending(world, latent) || (has_noticed(n, latent->number) && trpi_cue_is_about_coming_or_going(latent->cue));
-}
-
-// Adds the firings of one latent: a pending one, and one for each entity that it has noticed.
-static uint32_t firings_of(const trp_world *world, uint32_t index, const trpi_latent_walk *latent, const noticed *n,
-                           trpi_firing *firings, uint32_t capacity)
-{
-    uint32_t count = 0;
-    if (is_pending(world, latent) && count < capacity) {
-        firings[count++] = firing_of(world, latent, latent->state->subject);
-    }
-    uint32_t noticed_count = trpi_cue_is_about_coming_or_going(latent->cue) ? n->count : 0;
-    for (uint32_t i = 0; i < noticed_count && count < capacity; i++) {
-        if (n->latents[i] == latent->number) {
-            const trpi_occurrence *o = trpi_occurrence_at(world, index, n->places[i]);
-            firings[count] = firing_of(world, latent, o->subject);
-            firings[count++].occurrence = n->places[i];
-        }
-    }
-    return count;
 }
 
 // --- Surroundings ---
@@ -475,8 +465,6 @@ static bool is_rejection(trp_reason reason)
            reason != TRP_REASON_CONDITION;
 }
 
-#define MOST_OF_ONE (TRPI_MAX_OCCURRENCES + 1)
-
 // Whether the rejection of a firing has been reported already.
 static bool is_told(const trp_world *world, uint32_t index, const trpi_firing *firing)
 {
@@ -529,19 +517,16 @@ static bool can_start(trp_world *world, uint32_t index)
     if (world->pack->query_count > 0) {
         return can_start_in_order(world, index);
     }
-    trpi_firing firings[MOST_OF_ONE];
-    noticed n;
-    notice(world, index, &n);
-    trpi_latent_walk latent = {0};
-    while (next_fired(world, index, &n, &latent)) {
-        if (!has_fired(world, &latent, &n) || why_not_yet(world, index, latent.behaviour) != TRP_REASON_NONE) {
+    fired_walk walk;
+    bool any = begin_walk(world, index, &walk);
+    while (any && next_fired(world, index, &walk)) {
+        const uint32_t behaviour = walk.latent.behaviour;
+        if (why_not_yet(world, index, behaviour) != TRP_REASON_NONE) {
             continue;
         }
-        uint32_t count = firings_of(world, index, &latent, &n, firings, MOST_OF_ONE);
-        trp_reason admitted =
-            why_not_admitted(world, index, latent.behaviour, trpi_queue_current_entries_between_turns(world, index));
-        for (uint32_t i = 0; i < count; i++) {
-            if (is_worth_trying(world, index, &firings[i], admitted)) {
+        trp_reason admitted = why_not_admitted(world, index, behaviour, trpi_queue_current_entries_between_turns(world, index));
+        for (uint32_t i = 0; i < walk.count; i++) {
+            if (is_worth_trying(world, index, &walk.firings[i], admitted)) {
                 return true;
             }
         }
@@ -754,11 +739,12 @@ uint32_t trpi_latent_collect_firings(trp_world *world, uint32_t index, trpi_firi
 {
     TRP_ASSERT(capacity <= 32);  // sorted without scratch
     uint32_t count = 0;
-    noticed n;
-    notice(world, index, &n);
-    trpi_latent_walk latent = {0};
-    while (next_fired(world, index, &n, &latent)) {
-        count += firings_of(world, index, &latent, &n, firings + count, capacity - count);
+    fired_walk walk;
+    bool any = begin_walk(world, index, &walk);
+    while (any && next_fired(world, index, &walk)) {
+        for (uint32_t i = 0; i < walk.count && count < capacity; i++) {
+            firings[count++] = walk.firings[i];
+        }
     }
     trp_point here = trpi_entity_position(world, index);
     for (uint32_t i = 0; i < count; i++) {
@@ -783,26 +769,20 @@ static bool is_reviewed(const trp_world *world, uint32_t behaviour)
     return (traits & (wanted | TRPI_LATENT_LEAVES)) == wanted;
 }
 
-// Returns the step from which on the agent looks around for a behaviour that rests: an update period before it can start, so that
-// the agent does not come late; at the earliest now. TRPI_NEVER when it never can.
-static uint32_t rests_until(const trp_world *world, uint32_t index, uint32_t behaviour)
-{
-    uint32_t ready = trpi_active_role_ready_step(world, index, behaviour);
-    uint32_t period = trpi_agent_update_period(world, index);
-    uint32_t until = ready > period ? ready - period : 0;
-    return ready == TRPI_NEVER ? TRPI_NEVER : until > world->now ? until : world->now;
-}
-
 // The step from which on the agent must look around for a latent that has fired and cannot start: `now` when only a look shows
 // whether the latent can start. No look is needed where a change is noticed otherwise. The end of the behaviour, facts that are
 // set and times of day make the agent dirty; the end of a cooldown is known; and the queues, the claim and the promise of the
 // agent change only in its own turns, at the end of which this function is called again. A condition that asks the host is not
 // evaluated: an agent that is only visited asks nothing.
-static uint32_t looks_from(trp_world *world, uint32_t index, const trpi_latent_walk *latent, const noticed *n, bool tried)
+static uint32_t looks_from(trp_world *world, uint32_t index, const fired_walk *walk, bool tried)
 {
-    trp_reason yet = why_not_yet(world, index, latent->behaviour);
+    const uint32_t behaviour = walk->latent.behaviour;
+    trp_reason yet = why_not_yet(world, index, behaviour);
     if (yet == TRP_REASON_DAILY || yet == TRP_REASON_COOLDOWN || yet == TRP_REASON_BACK_OFF) {
-        return rests_until(world, index, latent->behaviour);
+        // The agent looks from an update period before the end of the rest on, so that it does not come late.
+        const uint32_t ready = trpi_active_role_ready_step(world, index, behaviour),
+                       period = trpi_agent_update_period(world, index);
+        return ready > period ? ready - period : 0;
     }
     if (yet != TRP_REASON_NONE) {
         return yet == TRP_REASON_ALREADY || yet == TRP_REASON_ONCE ? TRPI_NEVER : world->now;
@@ -810,23 +790,19 @@ static uint32_t looks_from(trp_world *world, uint32_t index, const trpi_latent_w
     // In a pack with queries the conditions of the firings are evaluated even if the latent could not start. The evaluation asks
     // the host, and answers are kept and go out of date, so leaving it out would change the state. (8.5)
     const bool asks = world->pack->query_count > 0;
-    if (!asks && why_not_admitted(world, index, latent->behaviour, trpi_queue_current_entries_between_turns(world, index)) !=
-                     TRP_REASON_NONE) {
+    if (!asks &&
+        why_not_admitted(world, index, behaviour, trpi_queue_current_entries_between_turns(world, index)) != TRP_REASON_NONE) {
         return TRPI_NEVER;
     }
     // A latent that could start, but whose firings were not worth trying, lacks a partner. For such a latent no look is needed,
     // because a partner that becomes free wakes the agent.
-    const bool awaits_partner =
-        tried && world->askable[latent->behaviour].reach != 0 && !trpi_agent_remembers_refusal(world, index);
-    const uint32_t condition = world->pack->behaviours[latent->behaviour].condition;
-    const bool steady =
-        is_reviewed(world, latent->behaviour) || (!trpi_expression_asks_host(world->pack, condition) &&
-                                                  trpi_expression_changes_by_facts_and_clock_only(world->pack, condition));
-    trpi_firing firings[MOST_OF_ONE];
-    uint32_t count = firings_of(world, index, latent, n, firings, MOST_OF_ONE);
-    for (uint32_t i = 0; i < count; i++) {
-        bool free = asks || why_not_free(world, index, &firings[i]) == TRP_REASON_NONE;
-        if (free && (!steady || (!awaits_partner && condition_holds(world, index, &firings[i])))) {
+    const bool awaits_partner = tried && world->askable[behaviour].reach != 0 && !trpi_agent_remembers_refusal(world, index);
+    const uint32_t condition = world->pack->behaviours[behaviour].condition;
+    const bool steady = is_reviewed(world, behaviour) || (!trpi_expression_asks_host(world->pack, condition) &&
+                                                          trpi_expression_changes_by_facts_and_clock_only(world->pack, condition));
+    for (uint32_t i = 0; i < walk->count; i++) {
+        bool free = asks || why_not_free(world, index, &walk->firings[i]) == TRP_REASON_NONE;
+        if (free && (!steady || (!awaits_partner && condition_holds(world, index, &walk->firings[i])))) {
             return world->now;
         }
     }
@@ -836,12 +812,10 @@ static uint32_t looks_from(trp_world *world, uint32_t index, const trpi_latent_w
 uint32_t trpi_latents_next_look_step(trp_world *world, uint32_t index, bool latents_were_tried)
 {
     uint32_t due = TRPI_NEVER;
-    noticed n;
-    notice(world, index, &n);
-    trpi_latent_walk latent = {0};
-    while (due > world->now && next_fired(world, index, &n, &latent)) {
-        due =
-            has_fired(world, &latent, &n) ? trpi_earlier_step(due, looks_from(world, index, &latent, &n, latents_were_tried)) : due;
+    fired_walk walk;
+    bool any = begin_walk(world, index, &walk);
+    while (any && due > world->now && next_fired(world, index, &walk)) {
+        due = trpi_earlier_step(due, looks_from(world, index, &walk, latents_were_tried));
     }
     return due;
 }

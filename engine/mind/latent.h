@@ -30,8 +30,8 @@ uint32_t trpi_latent_choose_cues_to_look_for(trp_world *world, uint32_t index);
 /// more than positions; or an entity that has fired a cue by going away is still to be forgotten.
 bool trpi_latent_needs_looks_without_moves(const trp_world *world, uint32_t index);
 
-/// Returns the first step at which the agent must look around because a latent has fired and cannot start yet: `now` when only a
-/// look can show that it can start, TRPI_NEVER when no look is needed. `latents_were_tried` says that trpi_latent_look_around has
+/// Returns the first step at which the agent must look around because a latent has fired and cannot start yet: a step that has come
+/// when only a look can show that it can start, TRPI_NEVER when no look is needed. `latents_were_tried` says that trpi_latent_look_around has
 /// just found no firing that is worth trying. (7.3)
 uint32_t trpi_latents_next_look_step(trp_world *world, uint32_t index, bool latents_were_tried);
 
