@@ -181,9 +181,6 @@ static uint32_t while_of(const trp_world *world, const trpi_entry *e)
 // facts and the time of day is evaluated when they change, and at the times it names. (2.5, 8.1)
 static bool needs_look(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    if (!world->has_while) {
-        return false;
-    }
     uint32_t holds = while_of(world, trpi_entry_at(world, index, entry));
     return (holds != 0 && !trpi_expression_changes_by_facts_and_clock_only(world->pack, holds)) ||
            trpi_task_is_due_at_each_look(world, index, entry);
@@ -318,14 +315,15 @@ uint32_t trpi_entry_due_step(const trpi_entry *e)
 // Wakes an agent that would otherwise never wake again, and tells the host: always a bug of the engine. (4.4)
 static void repair_if_stuck(trp_world *world, uint32_t index)
 {
-    bool stuck = world->agents[index]->due == TRPI_NEVER && trpi_selection_is_idle_with_choices(world, index) &&
-                 !trpi_bitmap_has_bit(&world->again, index);
+    if (trpi_bitmap_has_bit(&world->again, index)) {
+        return;
+    }
+    bool stuck = world->agents[index]->due == TRPI_NEVER && trpi_selection_is_idle_with_choices(world, index);
     const uint16_t busy = TRPI_ENTRY_RUNNING | TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_PARTING | TRPI_ENTRY_MOVES_BACK | TRPI_ENTRY_AHEAD;
     TRPI_EACH_ENTRY(world, index, i)
     {
         const trpi_entry *e = trpi_entry_at(world, index, i);
-        stuck = stuck || ((e->flags & TRPI_ENTRY_CURRENT) != 0 && (e->flags & busy) == 0 && (e->run.flags & TRPI_AT_GOODS) == 0 &&
-                          !trpi_bitmap_has_bit(&world->again, index));
+        stuck = stuck || ((e->flags & TRPI_ENTRY_CURRENT) != 0 && (e->flags & busy) == 0 && (e->run.flags & TRPI_AT_GOODS) == 0);
     }
     if (stuck && !TRPI_CANARY(NO_REPAIR)) {
         world->counters.repairs++;
@@ -365,7 +363,7 @@ static void schedule(trp_world *world, uint32_t index, bool chooses)
     {
         const trpi_entry *e = trpi_entry_at(world, index, i);
         due = TRPI_CANARY(LATE) ? due : trpi_earlier_step(due, trpi_entry_due_step(e));
-        if (needs_look(world, index, i)) {
+        if (world->has_while && needs_look(world, index, i)) {
             trpi_agent_make_look_at_next_sample(world, index);
         }
     }
