@@ -146,20 +146,18 @@ void trpi_lifecycle_cancel(trp_world *world, uint32_t index, uint32_t entry, trp
     cancel_for(world, index, entry, reason, skips_parting, TRP_NOT_FOUND);
 }
 
-bool trpi_lifecycle_is_parting(const trp_world *world, uint32_t index, uint32_t entry)
+bool trpi_lifecycle_end_but_keep_parting(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason)
 {
     const trpi_entry *e = trpi_agent_entries(world, index)[entry];
-    return (e->flags & TRPI_ENTRY_PARTING) != 0 && (e->flags & TRPI_ENTRY_CURRENT) != 0 && e->frozen == 0;
-}
-
-void trpi_lifecycle_end_but_keep_parting(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason)
-{
-    const trpi_entry *e = trpi_agent_entries(world, index)[entry];
-    TRP_ASSERT(trpi_lifecycle_is_parting(world, index, entry) && e->parent == 0);
+    TRP_ASSERT(e->parent == 0);
+    if ((e->flags & TRPI_ENTRY_PARTING) == 0 || (e->flags & TRPI_ENTRY_CURRENT) == 0 || e->frozen != 0) {
+        return false;
+    }
     if (e->after != TRPI_PARTING_REMOVE) {  // else its end has been told already
         conclude(world, index, entry, reason, TRP_NOT_FOUND);
         only_parts(world, index, entry);
     }
+    return true;
 }
 
 void trpi_lifecycle_finish(trp_world *world, uint32_t index, uint32_t entry)

@@ -46,9 +46,8 @@ void trpi_lifecycle_record_resumable_stop(trp_world *world, uint32_t index, uint
 /// Adds an event about an entry for the host; returns it for more fields to be filled in.
 trp_event *trpi_lifecycle_add_event(trp_world *world, uint32_t index, const trpi_entry *e, trp_event_kind kind);
 
-/// Whether an entry is current and performs its parting steps. If so, trpi_lifecycle_end_but_keep_parting ends its behaviour and
-/// lets the parting go on. (2.8)
-bool trpi_lifecycle_is_parting(const trp_world *world, uint32_t index, uint32_t entry);
-void trpi_lifecycle_end_but_keep_parting(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason);
+/// Ends the behaviour of an entry that is current and performs its parting steps, and lets the parting go on. False, and nothing is
+/// done, for any other entry. (2.8)
+bool trpi_lifecycle_end_but_keep_parting(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason);
 
 #endif

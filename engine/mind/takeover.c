@@ -69,9 +69,7 @@ bool trpi_takeover_cancel_stopped_entries(trp_world *world, uint32_t index, uint
             continue;  // a frame is cancelled with its parent, before it
         }
         bool hard = e->layer < layer && gives_ms == 0;
-        if (!hard && trpi_lifecycle_is_parting(world, index, i)) {
-            trpi_lifecycle_end_but_keep_parting(world, index, i, TRP_REASON_LAYER);
-        } else {
+        if (hard || !trpi_lifecycle_end_but_keep_parting(world, index, i, TRP_REASON_LAYER)) {
             trpi_lifecycle_cancel(world, index, i, TRP_REASON_LAYER, hard);
         }
         stopped = true;
