@@ -132,17 +132,6 @@ static bool goes_before(const contender *a, const contender *b)
     return a->rank != b->rank ? a->rank > b->rank : a->order > b->order;
 }
 
-uint32_t trpi_queue_highest_entry(const trp_world *world, uint32_t index, uint64_t entries)
-{
-    contender best = {.entry = TRPI_NEVER};
-    for (uint64_t left = entries; left != 0; left &= left - 1) {
-        uint32_t i = trpi_lowest_bit(left);
-        contender one = {rank_of(world, index, i), trpi_agent_entries(world, index)[i]->order, i};
-        best = best.entry == TRPI_NEVER || goes_before(&one, &best) ? one : best;
-    }
-    return best.entry;
-}
-
 // Returns the entries that compete, a bit each.
 static uint64_t competing(const trp_world *world, uint32_t index)
 {
@@ -166,6 +155,12 @@ static uint32_t sort_by_rank(const trp_world *world, uint32_t index, uint64_t en
         all[at] = one;
     }
     return count;
+}
+
+uint32_t trpi_queue_highest_entry(const trp_world *world, uint32_t index, uint64_t entries)
+{
+    contender all[TRPI_MOST_ENTRIES];
+    return sort_by_rank(world, index, entries, all) > 0 ? all[0].entry : TRPI_NEVER;
 }
 
 // Returns the current ones among entries that compete.
@@ -303,11 +298,6 @@ uint32_t trpi_queue_for_bid(const trp_world *world, uint32_t index, const trpi_q
     return leaves || e->priority < bid->priority || (equal_will_do && e->priority == bid->priority) ? lowest : TRPI_NEVER;
 }
 
-static bool is_interruptible(const trp_world *world, uint32_t index, uint32_t entry, uint32_t by_layer)
-{
-    return !is_held(world, index, entry) || by_layer > trpi_agent_entries(world, index)[entry]->layer;
-}
-
 trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint64_t current_entries,
                                   uint32_t *rival_entry)
 {
@@ -328,7 +318,7 @@ trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const 
         }
         int32_t theirs = trpi_rank_of_priority(e->layer, e->priority);
         bool enough = rank > theirs || ((bid->equal_rank_suffices || TRPI_CANARY(EQUALS)) && rank == theirs);
-        if (!enough || !is_interruptible(world, index, i, bid->layer)) {
+        if (!enough || (bid->layer <= e->layer && is_held(world, index, i))) {
             *rival_entry = i;
             return enough ? TRPI_OBSTACLE_HELD : TRPI_OBSTACLE_RANK;
         }
