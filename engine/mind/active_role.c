@@ -105,19 +105,15 @@ static bool has_cooldown(const trpi_pack_behaviour *b)
     return TRPI_DURATION_IS_GIVEN(b, cooldown);
 }
 
-static trp_reason reason_of_wait(const trp_world *world, uint32_t behaviour)
-{
-    return has_cooldown(&world->pack->behaviours[behaviour]) ? TRP_REASON_COOLDOWN : TRP_REASON_BACK_OFF;
-}
-
 trp_reason trpi_active_role_rest_reason(const trp_world *world, uint32_t index, uint32_t behaviour)
 {
     const trpi_history *history = history_of(world, index, behaviour);
     if (history == NULL) {
         return TRP_REASON_NONE;
     }
+    const trp_reason wait = has_cooldown(&world->pack->behaviours[behaviour]) ? TRP_REASON_COOLDOWN : TRP_REASON_BACK_OFF;
     return history->ready == TRPI_NEVER                 ? TRP_REASON_ONCE
-           : history->ready > world->now                ? reason_of_wait(world, behaviour)
+           : history->ready > world->now                ? wait
            : is_spent(world, index, history, behaviour) ? TRP_REASON_DAILY
                                                         : TRP_REASON_NONE;
 }
