@@ -321,12 +321,11 @@ void trpi_schedule_end_occasion(trp_world *world, uint32_t index, uint32_t block
     }
 }
 
-// Finds the occasions of active roles that are called like `block`. Returns how many there are: at least 1, the block itself.
-static uint32_t find_occasions(const trp_world *world, uint32_t index, uint32_t block, uint32_t found[TRPI_MAX_ROLES])
+void trpi_schedule_begin_or_end_occasions(trp_world *world, uint32_t index, uint32_t block, bool begins, uint64_t until)
 {
     const trpi_active_role *active_role = trpi_agent_active_roles(world, index);
     const uint16_t called = block_at(world, block)->called;
-    uint32_t count = 0;
+    uint32_t found[TRPI_MAX_ROLES], count = 0;
     for (uint32_t i = 0; called != 0 && i < world->agents[index]->role_count; i++) {
         const trpi_pack_role *role = &world->pack->roles[active_role[i].role];
         for (uint32_t b = role->first_block; b < (uint32_t)role->first_block + role->block_count; b++) {
@@ -339,23 +338,11 @@ static uint32_t find_occasions(const trp_world *world, uint32_t index, uint32_t 
     if (count == 0) {
         found[count++] = block;
     }
-    return count;
-}
-
-void trpi_schedule_begin_occasions(trp_world *world, uint32_t index, uint32_t block, uint64_t until)
-{
-    uint32_t found[TRPI_MAX_ROLES];
-    const uint32_t count = find_occasions(world, index, block, found);
     for (uint32_t i = 0; i < count; i++) {
-        trpi_schedule_begin_occasion(world, index, found[i], until);
-    }
-}
-
-void trpi_schedule_end_occasions(trp_world *world, uint32_t index, uint32_t block)
-{
-    uint32_t found[TRPI_MAX_ROLES];
-    const uint32_t count = find_occasions(world, index, block, found);
-    for (uint32_t i = 0; i < count; i++) {
-        trpi_schedule_end_occasion(world, index, found[i]);
+        if (begins) {
+            trpi_schedule_begin_occasion(world, index, found[i], until);
+        } else {
+            trpi_schedule_end_occasion(world, index, found[i]);
+        }
     }
 }

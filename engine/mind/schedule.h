@@ -39,11 +39,10 @@ uint32_t trpi_schedule_update_next_clock_step(trp_world *world, uint32_t index);
 /// wear the role, or while another occasion of the role with a higher priority lasts.
 void trpi_schedule_begin_occasion(trp_world *world, uint32_t index, uint32_t block, uint64_t until);
 
-/// The same for the occasions that are called like `block`, of all active roles. (12.5)
-void trpi_schedule_begin_occasions(trp_world *world, uint32_t index, uint32_t block, uint64_t until);
-void trpi_schedule_end_occasions(trp_world *world, uint32_t index, uint32_t block);
-
 /// Ends an occasion, if it is under way.
 void trpi_schedule_end_occasion(trp_world *world, uint32_t index, uint32_t block);
+
+/// Begins or ends the occasions that are called like `block`, of all active roles. (12.5)
+void trpi_schedule_begin_or_end_occasions(trp_world *world, uint32_t index, uint32_t block, bool begins, uint64_t until);
 
 #endif
