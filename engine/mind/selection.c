@@ -443,7 +443,6 @@ void trpi_selection_start_for_host(trp_world *world, uint32_t index, uint32_t be
     if (reason == TRP_REASON_NONE && collaborative) {
         reason = trpi_claim_begin(world, index, behaviour, partner, partner, TRPI_NO_LATENT, locals);
     } else if (reason == TRP_REASON_NONE) {
-        bid.subject = partner;
         trpi_lifecycle_enqueue(world, index, &bid, locals);
     }
     if (reason != TRP_REASON_NONE) {
