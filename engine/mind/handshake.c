@@ -230,25 +230,16 @@ static trpi_queue_bid bid_of_claim(const trp_world *world, uint32_t index)
     return bid;
 }
 
-static bool all_parts_are_promised(const trp_world *world, uint32_t index)
-{
-    const trpi_claim_part *claim_parts = trpi_agent_claim_parts(world, index);
-    for (uint32_t i = 0; i < trpi_agent_claim(world, index)->part_count; i++) {
-        if (claim_parts[i].state < TRPI_CLAIM_PART_GRANTED) {
-            return false;
-        }
-    }
-    return true;
-}
-
 // Confirms a claim of which each part is promised or left out; gives it up if the initiator cannot start any more.
 static void confirm_if_all_promised(trp_world *world, uint32_t index)
 {
-    if (!all_parts_are_promised(world, index)) {
-        return;
+    const trpi_claim *claim = trpi_agent_claim(world, index);
+    for (uint32_t i = 0; i < claim->part_count; i++) {
+        if (trpi_agent_claim_parts(world, index)[i].state < TRPI_CLAIM_PART_GRANTED) {
+            return;
+        }
     }
     // The initiator checks once more whether it may still start. (5.3)
-    const trpi_claim *claim = trpi_agent_claim(world, index);
     trpi_queue_bid bid = bid_of_claim(world, index);
     bool begins = claim->recast == TRPI_NEVER && trpi_entity_is_agent(world, index);
     trp_reason reason =
@@ -310,22 +301,16 @@ void trpi_handshake_handle_refusal(trp_world *world, uint32_t index, const trpi_
     if (mail->refuse.reason != TRP_REASON_BUSY || (world->entities[trpi_ref_index(mail->sender)].flags & TRPI_ENTITY_BUSY) == 0) {
         trpi_claim_remember_refusal(world, index, trpi_ref_serial(mail->sender), world->pack->behaviours[claim->behaviour].topic);
     }
-    if (!trpi_entity_is_agent(world, index)) {
-        go_without(world, index, mail->part, (trp_reason)mail->refuse.reason);  // the parts were cast for one another (9.11)
+    const bool confirmed = world->agents[index]->claim_state == TRPI_CLAIM_CONFIRMED;
+    if (!trpi_entity_is_agent(world, index) || (confirmed && claim->recast == TRPI_NEVER)) {
+        // The parts were cast for one another (9.11), or a candidate broke its promise at the last moment.
+        go_without(world, index, mail->part, (trp_reason)mail->refuse.reason);
         return;
     }
-    if (world->agents[index]->claim_state == TRPI_CLAIM_CONFIRMED) {
-        // A candidate broke its promise at the last moment. A scene that no longer recasts the part counts on the candidate
-        // already, and learns of the loss when the candidate declines the start.
-        if (claim->recast == TRPI_NEVER) {
-            go_without(world, index, mail->part, (trp_reason)mail->refuse.reason);
-            return;
-        }
-        if (world->scenes[claim->recast].recasting != mail->part + 1) {
-            return;
-        }
-        world->agents[index]->claim_state = TRPI_CLAIM_ASKING;
+    if (confirmed && world->scenes[claim->recast].recasting != mail->part + 1) {
+        return;  // the scene, which recasts the part no longer, learns of the loss when the candidate declines the start
     }
+    world->agents[index]->claim_state = TRPI_CLAIM_ASKING;
     if (!ask_next(world, index, mail->part)) {
         go_without(world, index, mail->part, TRP_REASON_NO_PARTNER);
     }
