@@ -674,13 +674,14 @@ bool trpi_executor_switch_current(trp_world *world, uint32_t index)
     return true;
 }
 
-// Applies the reports of the host and the deadlines of one entry.
-static void proceed_one(trp_world *world, uint32_t index, uint32_t entry)
+// Applies the reports of the host and the deadlines of one entry. False when none was due.
+static bool proceed_one(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
-    if (e->claim == TRPI_FRAME_ASKS && e->claim_due != 0 && e->claim_due <= world->now) {  // no provider has answered in time (9.3)
+    const uint32_t now = world->now;
+    if (e->claim == TRPI_FRAME_ASKS && e->claim_due != 0 && e->claim_due <= now) {  // no provider has answered in time (9.3)
         trpi_lifecycle_cancel(world, index, entry, TRP_REASON_TIME, true);
-        return;
+        return true;
     }
     if ((e->flags & TRPI_ENTRY_MOVES_BACK) != 0) {
         trpi_leaf leaf = trpi_leaf_of_current_step(world, index, entry);
@@ -691,15 +692,19 @@ static void proceed_one(trp_world *world, uint32_t index, uint32_t entry)
             }
             trpi_agent_wake(world, index);
         }
-        return;
+        return true;
     }
-    if ((e->flags & TRPI_ENTRY_PARTING) != 0 && e->task_due != 0 && e->task_due <= world->now) {
+    const bool times_out = e->task_due != 0 && e->task_due <= now;
+    if ((e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) == 0 ||
+        (!times_out && (e->due == 0 || e->due > now) && world->pack->query_count == 0)) {
+        return false;
+    }
+    if (times_out && (e->flags & TRPI_ENTRY_PARTING) != 0) {
         parting_done(world, index, entry);
-        return;
-    }
-    if ((e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) != 0) {
+    } else {
         take_outcome(world, index, entry, trpi_task_update(world, index, entry));
     }
+    return true;
 }
 
 void trpi_executor_update_reactive_tree(trp_world *world, uint32_t index, uint32_t entry)
@@ -707,23 +712,11 @@ void trpi_executor_update_reactive_tree(trp_world *world, uint32_t index, uint32
     take_outcome(world, index, entry, trpi_task_update_reactive_tree(world, index, entry));
 }
 
-// Whether proceed_one has something to do.
-static bool is_due(const trp_world *world, const trpi_entry *e)
-{
-    const uint32_t performs = e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING), now = world->now;
-    return (performs != 0 &&
-            ((e->due != 0 && e->due <= now) || (e->task_due != 0 && e->task_due <= now) || world->pack->query_count > 0)) ||
-           (e->flags & TRPI_ENTRY_MOVES_BACK) != 0 || e->claim == TRPI_FRAME_ASKS;
-}
-
 bool trpi_executor_update_running(trp_world *world, uint32_t index)
 {
     bool any = false;
     for (uint32_t i = next_to_stop(world, index, TRPI_NEVER); i != TRPI_NEVER; i = next_to_stop(world, index, i)) {
-        if (is_due(world, trpi_entry_at(world, index, i))) {
-            proceed_one(world, index, i);  // a frame tells its outcome to its parent
-            any = true;
-        }
+        any = proceed_one(world, index, i) || any;  // a frame tells its outcome to its parent
     }
     return any;
 }
