@@ -55,35 +55,13 @@ static void fire_once(trp_world *world, uint32_t index, const trpi_latent_walk *
 
 // --- Facts and clocks ---
 
-static bool is_timer(const trpi_pack_cue *cue)
-{
-    return trpi_cue_source_of_type(cue->type) == TRPI_SOURCE_CLOCK;
-}
-
-static bool is_signal(const trpi_pack_cue *cue)
-{
-    return cue->type == TRPI_CUE_EVENT;
-}
-
-// Returns the slot of the fact that a cue watches, of the agent's own or of the world; NULL for any other cue.
-static const int64_t *watched_by(const trp_world *world, uint32_t index, const trpi_pack_cue *cue)
-{
-    bool own = trpi_cue_is_about_fact(cue) && cue->subject == 0;
-    return own ? trpi_watched_slot(world, index, cue->fact) : NULL;
-}
-
 static uint8_t side_of(const trpi_pack_cue *cue, int64_t value)
 {
     const trpi_cue_comparison comparison = trpi_cue_comparison_of_type(cue->type);
     TRP_ASSERT(comparison != TRPI_COMPARISON_NONE && comparison != TRPI_COMPARISON_ANY_CHANGE);  // neither has sides
-    switch (comparison) {
-    case TRPI_COMPARISON_ABOVE: return value > cue->value;
-    case TRPI_COMPARISON_BELOW: return value < cue->value;
-    case TRPI_COMPARISON_EQUAL: return value == cue->value;
-    case TRPI_COMPARISON_ANY_CHANGE:
-    case TRPI_COMPARISON_NONE: break;
-    }
-    return 0;
+    return comparison == TRPI_COMPARISON_ABOVE   ? value > cue->value
+           : comparison == TRPI_COMPARISON_BELOW ? value < cue->value
+                                                 : value == cue->value;
 }
 
 // Compares a watched fact with the value seen last. (7: a fact changing or crossing a value)
@@ -159,7 +137,7 @@ void trpi_latent_note_first_facts(trp_world *world, uint32_t index)
 {
     trpi_latent_walk latent = {0};
     while (trpi_latent_walk_next(world, index, TRPI_LATENT_OWN, &latent)) {
-        const int64_t *slot = latent.state->truth == 2 ? watched_by(world, index, latent.cue) : NULL;
+        const int64_t *slot = latent.state->truth == 2 ? trpi_watched_slot(world, index, latent.cue->fact) : NULL;
         if (slot != NULL) {
             look_at_own_fact(world, index, &latent, slot);
         }
@@ -170,14 +148,18 @@ void trpi_latent_evaluate_clock_and_fact_cues(trp_world *world, uint32_t index)
 {
     trpi_latent_walk latent = {0};
     while (trpi_latent_walk_next(world, index, TRPI_LATENT_OWN | TRPI_LATENT_TIMES | TRPI_LATENT_SIGNALS, &latent)) {
-        const trpi_pack_cue *cue = latent.cue;
-        const int64_t *slot = watched_by(world, index, cue);
-        if (slot != NULL) {
-            look_at_own_fact(world, index, &latent, slot);
-        } else if (is_timer(cue) && latent.state->due <= world->now) {
+        const uint32_t traits = world->latent_traits[latent.behaviour];
+        if ((traits & TRPI_LATENT_OWN) != 0) {
+            const int64_t *slot = trpi_watched_slot(world, index, latent.cue->fact);
+            if (slot != NULL) {
+                look_at_own_fact(world, index, &latent, slot);
+            }
+        } else if (latent.state->due > world->now) {
+            continue;
+        } else if ((traits & TRPI_LATENT_TIMES) != 0) {
             trpi_role_start_cue_timer(world, index, &world->pack->behaviours[latent.behaviour], latent.state);
             fire_once(world, index, &latent, trpi_ref_of_index(world, index));
-        } else if (is_signal(cue) && latent.state->due <= world->now) {
+        } else {
             latent.state->due = TRPI_NEVER;
             fire_once(world, index, &latent, take_sender(world, latent.state));
         }
@@ -185,11 +167,12 @@ void trpi_latent_evaluate_clock_and_fact_cues(trp_world *world, uint32_t index)
 }
 
 // Returns the first step at which a drifting fact is on another side of the value with which the cue compares it.
-static uint32_t next_change_of_side(const trp_world *world, const trpi_pack_cue *cue, const int64_t *slot)
+static uint32_t next_change_of_side(const trp_world *world, uint32_t index, const trpi_pack_cue *cue)
 {
     const trpi_pack_fact *fact = &world->pack->facts[cue->fact];
+    const int64_t *slot = trpi_watched_slot(world, index, cue->fact);
     const trpi_cue_comparison comparison = trpi_cue_comparison_of_type(cue->type);
-    if (fact->rate_per_hour == 0 || comparison == TRPI_COMPARISON_ANY_CHANGE) {
+    if (slot == NULL || fact->rate_per_hour == 0 || comparison == TRPI_COMPARISON_ANY_CHANGE) {
         return TRPI_NEVER;
     }
     bool up = fact->rate_per_hour > 0;
@@ -211,12 +194,8 @@ uint32_t trpi_latents_next_due_step(const trp_world *world, uint32_t index)
     uint32_t due = TRPI_NEVER;
     trpi_latent_walk latent = {0};
     while (trpi_latent_walk_next(world, index, TRPI_LATENT_OWN | TRPI_LATENT_TIMES | TRPI_LATENT_SIGNALS, &latent)) {
-        const int64_t *slot = watched_by(world, index, latent.cue);
-        if (is_timer(latent.cue) || is_signal(latent.cue)) {
-            due = trpi_earlier_step(due, latent.state->due);
-        } else if (slot != NULL) {
-            due = trpi_earlier_step(due, next_change_of_side(world, latent.cue, slot));
-        }
+        bool own = (world->latent_traits[latent.behaviour] & TRPI_LATENT_OWN) != 0;
+        due = trpi_earlier_step(due, own ? next_change_of_side(world, index, latent.cue) : latent.state->due);
     }
     latent = (trpi_latent_walk){0};
     while (trpi_latent_walk_next_pending_point_event(world, index, &latent)) {
@@ -441,19 +420,16 @@ static trp_reason why_not_free(const trp_world *world, uint32_t index, const trp
     return TRP_REASON_NONE;
 }
 
-static trp_reason why_not_now(trp_world *world, uint32_t index, const trpi_firing *firing)
-{
-    if (!condition_holds(world, index, firing)) {
-        return TRP_REASON_CONDITION;
-    }
-    trp_reason reason = why_not_admitted(world, index, firing->behaviour, trpi_queue_current_entries(world, index));
-    return reason != TRP_REASON_NONE ? reason : why_not_free(world, index, firing);
-}
-
 static trp_reason why_not(trp_world *world, uint32_t index, const trpi_firing *firing)
 {
-    trp_reason yet = why_not_yet(world, index, firing->behaviour);
-    return yet != TRP_REASON_NONE ? yet : why_not_now(world, index, firing);
+    trp_reason reason = why_not_yet(world, index, firing->behaviour);
+    if (reason == TRP_REASON_NONE && !condition_holds(world, index, firing)) {
+        reason = TRP_REASON_CONDITION;
+    }
+    if (reason == TRP_REASON_NONE) {
+        reason = why_not_admitted(world, index, firing->behaviour, trpi_queue_current_entries(world, index));
+    }
+    return reason != TRP_REASON_NONE ? reason : why_not_free(world, index, firing);
 }
 
 // Whether a reason counts as a rejection. A behaviour that waits for its condition, its cooldown or another rest, that runs
@@ -596,16 +572,15 @@ bool trpi_latent_look_around(trp_world *world, uint32_t index)
     trpi_latent_walk latent = {0};
     bool fired = false;
     while (trpi_latent_walk_next(world, index, TRPI_LATENT_SENSES, &latent)) {
-        const bool around = trpi_cue_is_about_coming_or_going(latent.cue), own = around && latent.cue->selector == TRPI_NONE16;
-        if ((!around && !trpi_cue_is_about_fact_of_others(latent.cue)) ||
-            (around && !own && latent.state->truth == TRPI_SOUGHT_NOT)) {
+        const uint32_t traits = world->latent_traits[latent.behaviour];
+        if ((traits & TRPI_LATENT_LOOKS) != 0 && latent.state->truth == TRPI_SOUGHT_NOT) {
             continue;
         }
         trpi_meter_begin(world, TRP_METERED_CUE, latent.behaviour);
         trpi_view view = trpi_view_of_agent(world, index, 0);
-        if (own) {
+        if ((traits & TRPI_LATENT_CROSSES) != 0) {
             fired = look_at_own_place(&view, &latent) || fired;
-        } else if (around) {
+        } else if ((traits & TRPI_LATENT_LOOKS) != 0) {
             look_for(&view, &latent);
         } else {
             look_at_others(&view, &latent);
@@ -700,7 +675,7 @@ void trpi_latent_clear_firings(trp_world *world, uint32_t index)
         } else if (latent.state->until != TRPI_NEVER) {
             latent.state->pending = TRPI_LATENT_IDLE;  // a point event
         }
-        if (is_signal(latent.cue)) {
+        if ((world->latent_traits[latent.behaviour] & TRPI_LATENT_SIGNALS) != 0) {
             latent.state->due = TRPI_NEVER;
         }
     }
@@ -870,33 +845,31 @@ void trpi_latent_try_firing(trp_world *world, uint32_t index, const trpi_firing 
         reason = TRP_REASON_NO_PARTNER;
     }
     if (reason != TRP_REASON_NONE) {
-        if (trpi_agent_awaits_answer(world, index)) {
-            return;  // it is tried again when the host has answered (8.5)
-        }
-        if (is_rejection(reason)) {
+        if (is_rejection(reason) && !trpi_agent_awaits_answer(world, index)) {
             tell_rejection(world, index, firing, reason);
         }
-        return;
+        return;  // it is tried again when the host has answered (8.5)
     }
     trpi_agent *agent = world->agents[index];
     const trpi_pack_behaviour *b = &world->pack->behaviours[firing->behaviour];
-    if ((b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0) {
+    const bool collaborative = (b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0;
+    if (collaborative) {
         if (agent->claim_state != TRPI_CLAIM_NONE) {
             trpi_claim_withdraw(world, index, TRP_REASON_RANK);
         }
         reason = trpi_claim_begin(world, index, firing->behaviour, firing->subject, 0, firing->latent, locals);
         if (reason != TRP_REASON_NONE) {
             tell_rejection(world, index, firing, reason);
-        } else if (agent->promised_to != 0) {
-            trpi_promise_break(world, index, TRP_REASON_RANK);
+            return;
         }
-        return;
     }
     if (agent->promised_to != 0) {
         trpi_promise_break(world, index, TRP_REASON_RANK);
     }
-    trpi_queue_bid bid = trpi_queue_bid_of_own_behaviour(world, firing->behaviour, firing->subject);
-    trpi_lifecycle_start(world, index, &bid, firing->latent, locals);
+    if (!collaborative) {
+        trpi_queue_bid bid = trpi_queue_bid_of_own_behaviour(world, firing->behaviour, firing->subject);
+        trpi_lifecycle_start(world, index, &bid, firing->latent, locals);
+    }
 }
 
 void trpi_latent_remove_tried_firings(trp_world *world, uint32_t index)

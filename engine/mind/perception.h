@@ -14,16 +14,10 @@ static inline bool trpi_cue_is_about_coming_or_going(const trpi_pack_cue *cue)
     return source == TRPI_SOURCE_DISTANCE || source == TRPI_SOURCE_PLACE;
 }
 
-/// Whether a cue is about a fact that changes or crosses a value (trpi_cue_is_about_fact), and whether that is a fact of another
-/// entity, at which the agent has to look (trpi_cue_is_about_fact_of_others).
+/// Whether a cue is about a fact that changes or crosses a value.
 static inline bool trpi_cue_is_about_fact(const trpi_pack_cue *cue)
 {
     return trpi_cue_source_of_type(cue->type) == TRPI_SOURCE_FACT;
-}
-
-static inline bool trpi_cue_is_about_fact_of_others(const trpi_pack_cue *cue)
-{
-    return trpi_cue_is_about_fact(cue) && cue->subject != 0;
 }
 
 /// Whether the cue is about coming (near, enters), not about going.
