@@ -91,8 +91,9 @@ static uint32_t layer_of_rank(int32_t rank)
     return (uint32_t)((rank + 32768) >> 16);
 }
 
-// Gives up the agent's claim, unless it is confirmed, and its promise, if they are for behaviours of layers that are held now.
-static void give_up(trp_world *world, uint32_t index)
+// Gives up the agent's claim, unless it is confirmed, and its promise, if they are for behaviours of layers that are held now, and
+// makes the agent choose again in this step.
+static void decide_anew(trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = world->agents[index];
     if (agent->claim_state == TRPI_CLAIM_ASKING &&
@@ -102,12 +103,6 @@ static void give_up(trp_world *world, uint32_t index)
     if (agent->promised_to != 0 && trpi_layer_admits_no_entry(world, index, layer_of_rank(agent->promise_rank), 0)) {
         trpi_promise_break(world, index, TRP_REASON_LAYER);
     }
-}
-
-// Gives up claims and promises for layers that are held now, and makes the agent choose again in this step.
-static void decide_anew(trp_world *world, uint32_t index)
-{
-    give_up(world, index);
     trpi_agent_make_choose_again(world, index);
 }
 
