@@ -48,11 +48,6 @@ static uint32_t behaviour_at(const spinner *s, uint32_t position)
     return s->role->first_behaviour + position;
 }
 
-static bool is_aside(const spinner *s, uint32_t position)
-{
-    return (s->active_role->aside >> (position & 63u) & 1) != 0;
-}
-
 static trpi_view view_of(const spinner *s, uint32_t position)
 {
     trpi_view view = trpi_view_of_agent(s->world, s->index, 0);
@@ -92,7 +87,8 @@ static trp_reason why_no_candidate(spinner *s, uint32_t position)
 
 static bool is_candidate(spinner *s, uint32_t position)
 {
-    return !is_aside(s, position) && why_no_candidate(s, position) == TRP_REASON_NONE;
+    const bool aside = (s->active_role->aside >> (position & 63u) & 1) != 0;
+    return !aside && why_no_candidate(s, position) == TRP_REASON_NONE;
 }
 
 static int64_t weight_of(spinner *s, uint32_t position)
@@ -334,10 +330,13 @@ void trpi_selection_exclude_failed_and_resume_spin(trp_world *world, uint32_t in
     }
 }
 
-// Finds the role and position of the running proactive of a prioritised role. False when there is none.
+// Finds the role and position of the running proactive of a prioritised role, for an agent that may replace it. False when there
+// is none.
 static bool find_sibling(spinner *s, uint32_t *position)
 {
-    trpi_active_role *found = trpi_active_role_find_prioritised_with_running_proactive(s->world, s->index, position);
+    const bool may =
+        s->world->agents[s->index]->claim_state == TRPI_CLAIM_NONE && trpi_agent_is_live_and_not_leaving(s->world, s->index);
+    trpi_active_role *found = may ? trpi_active_role_find_prioritised_with_running_proactive(s->world, s->index, position) : NULL;
     if (found != NULL) {
         take_role(s, found);
     }
@@ -362,16 +361,14 @@ bool trpi_selection_has_better_sibling(trp_world *world, uint32_t index)
 {
     spinner s = {.world = world, .index = index};
     uint32_t position;
-    return world->agents[index]->claim_state == TRPI_CLAIM_NONE && trpi_agent_is_live_and_not_leaving(world, index) &&
-           find_sibling(&s, &position) && better_sibling(&s, position) != TRPI_NEVER;
+    return find_sibling(&s, &position) && better_sibling(&s, position) != TRPI_NEVER;
 }
 
 void trpi_selection_start_better_sibling(trp_world *world, uint32_t index)
 {
     spinner s = {.world = world, .index = index};
     uint32_t position;
-    if (world->agents[index]->claim_state != TRPI_CLAIM_NONE || world->agents[index]->promised_to != 0 ||
-        !trpi_agent_is_live_and_not_leaving(world, index) || !find_sibling(&s, &position)) {
+    if (world->agents[index]->promised_to != 0 || !find_sibling(&s, &position)) {
         return;
     }
     if (s.active_role->aside != 0) {
