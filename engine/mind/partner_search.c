@@ -293,12 +293,9 @@ trpi_sight trpi_partner_sight(const trp_pack *pack, uint32_t behaviour)
         }
         const uint32_t number = trpi_code_operand_of_single_operation(pack, s->within, TRPI_OP_NUMBER);
         const trpi_sight one = trpi_selector_sight(pack, s, pack->constants[number].value);
-        if (all.reach != 0 && (all.first_kind != one.first_kind || all.kind_count != one.kind_count)) {
-            all = (trpi_sight){0, UINT16_MAX, all.reach};
-        } else {
-            all = (trpi_sight){one.first_kind, one.kind_count, all.reach};
-        }
-        all.reach = one.reach > all.reach ? one.reach : all.reach;
+        const bool differ = all.reach != 0 && (all.first_kind != one.first_kind || all.kind_count != one.kind_count);
+        const uint32_t reach = one.reach > all.reach ? one.reach : all.reach;
+        all = differ ? (trpi_sight){0, UINT16_MAX, reach} : (trpi_sight){one.first_kind, one.kind_count, reach};
     }
     return all;
 }
