@@ -22,16 +22,21 @@ static inline void set_walk(const trp_world *world, uint32_t index, const trpi_a
     walk->state = &trpi_agent_latent_states(world, index)[walk->number];
 }
 
-bool trpi_latent_walk_next_of_role(const trp_world *world, uint32_t index, const trpi_active_role *active_role, uint32_t traits,
-                                   trpi_latent_walk *walk)
+bool trpi_latent_walk_on(const trp_world *world, uint32_t index, uint32_t traits, trpi_latent_walk *walk)
 {
-    TRP_ASSERT(walk->role < world->agents[index]->role_count);
-    const trpi_pack_role *role = &world->pack->roles[active_role->role];
-    const uint16_t *latent_traits = &world->latent_traits[role->first_behaviour + role->proactive_count];
-    for (uint32_t i = walk->next; i < role->latent_count; i++) {
-        if ((latent_traits[i] & traits) != 0) {
-            set_walk(world, index, active_role, role, i, walk);
-            return true;
+    const trpi_active_role *active_roles = trpi_agent_active_roles(world, index);
+    for (; walk->role < world->agents[index]->role_count; walk->role++, walk->next = 0) {
+        const trpi_active_role *active_role = &active_roles[walk->role];
+        if ((world->role_traits[active_role->role] & traits) == 0) {
+            continue;
+        }
+        const trpi_pack_role *role = &world->pack->roles[active_role->role];
+        const uint16_t *latent_traits = &world->latent_traits[role->first_behaviour + role->proactive_count];
+        for (uint32_t i = walk->next; i < role->latent_count; i++) {
+            if ((latent_traits[i] & traits) != 0) {
+                set_walk(world, index, active_role, role, i, walk);
+                return true;
+            }
         }
     }
     return false;
@@ -140,15 +145,6 @@ static void note_choice(trp_world *world, uint32_t index, uint32_t behaviour)
     }
 }
 
-// Returns the view in which the cooldown and the limit of a behaviour that starts now are evaluated.
-static trpi_view view_of_start(trp_world *world, uint32_t index, trpi_ref it, const int64_t *locals)
-{
-    static const int64_t none[TRPI_MOST_LOCALS] = {0};
-    trpi_view view = trpi_view_of_agent(world, index, it);
-    view.locals = locals != NULL ? locals : none;
-    return view;
-}
-
 // Returns how many of a day's starts count as used after start number `starts` of a behaviour. A limit that is computed or drawn is
 // evaluated at each start, with one draw for the whole day; when it allows no further start, the result is TRPI_MOST_DAILY, as if
 // all starts were used.
@@ -174,7 +170,9 @@ void trpi_active_role_record_behaviour_start(trp_world *world, uint32_t index, u
     if (history == NULL) {
         return;
     }
-    trpi_view view = view_of_start(world, index, subject, locals);
+    static const int64_t none[TRPI_MOST_LOCALS] = {0};
+    trpi_view view = trpi_view_of_agent(world, index, subject);  // in which cooldown and limit are evaluated
+    view.locals = locals != NULL ? locals : none;
     if (b->daily_most != 0) {
         uint32_t starts = starts_today(world, index, history);
         starts += starts < TRPI_MOST_DAILY;  // an order of the host counts, even beyond the limit

@@ -43,27 +43,13 @@ static inline bool trpi_agent_has_latents(const trp_world *world, uint32_t index
     return trpi_agent_derived_state_of(world, index)->latent_traits != 0;
 }
 
-/// Steps to the next latent of the active role at which the walk is that has one of `traits` (TRPI_LATENT_…). False behind the last
-/// one.
-bool trpi_latent_walk_next_of_role(const trp_world *world, uint32_t index, const trpi_active_role *active_role, uint32_t traits,
-                                   trpi_latent_walk *walk);
-
 /// Steps to the next latent of an agent that has one of `traits`: active roles by rank, latents as declared. A walk begins as all
-/// zeros. False behind the last one.
+/// zeros. False behind the last one; trpi_latent_walk_next returns so at once when no latent has the traits.
+bool trpi_latent_walk_on(const trp_world *world, uint32_t index, uint32_t traits, trpi_latent_walk *walk);
 static inline bool trpi_latent_walk_next(const trp_world *world, uint32_t index, uint32_t traits, trpi_latent_walk *walk)
 {
-    if ((trpi_agent_derived_state_of(world, index)->latent_traits & traits) == 0) {
-        return false;
-    }
-    const trpi_active_role *active_role = trpi_agent_active_roles(world, index);
-    for (; walk->role < world->agents[index]->role_count; walk->role++, walk->next = 0) {
-        const uint32_t role = active_role[walk->role].role;
-        const bool any = (world->role_traits[role] & traits) != 0 && walk->next < world->pack->roles[role].latent_count;
-        if (any && trpi_latent_walk_next_of_role(world, index, &active_role[walk->role], traits, walk)) {
-            return true;
-        }
-    }
-    return false;
+    return (trpi_agent_derived_state_of(world, index)->latent_traits & traits) != 0 &&
+           trpi_latent_walk_on(world, index, traits, walk);
 }
 
 /// Steps to the next latent of an agent with a pending firing of a point event, not of an entity around. Most agents have none, so
