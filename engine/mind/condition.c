@@ -3,8 +3,6 @@
 
 #include "engine/body/place.h"
 #include "engine/mind/parameter.h"
-#include "engine/store/agent_memory.h"
-#include "engine/store/common.h"
 #include "engine/store/meter.h"
 
 #include "base/assert.h"

@@ -3,7 +3,6 @@
 
 #include "engine/body/selector.h"
 #include "engine/mind/active_role.h"
-#include "engine/store/agent_memory.h"
 
 #include "base/assert.h"
 #include "base/canary.h"
