@@ -198,16 +198,6 @@ void trpi_lifecycle_record_resumable_stop(trp_world *world, uint32_t index, uint
     }
 }
 
-static void activate(trp_world *world, uint32_t index, uint32_t entry)
-{
-    trpi_entry *e = trpi_agent_entries(world, index)[entry];
-    TRP_ASSERT((e->flags & TRPI_ENTRY_SUSPENDED) != 0);
-    e->flags &= (uint16_t)~TRPI_ENTRY_SUSPENDED;
-    e->order = ++world->agents[index]->order;
-    trpi_lifecycle_add_event(world, index, e, TRP_EVENT_ACTIVATED);
-    trpi_entity_mark_hash_dirty(world, index);
-}
-
 void trpi_lifecycle_begin_phase(trp_world *world, uint32_t index, uint32_t entry, uint32_t behaviour, uint32_t phase,
                                 uint32_t scene_begun_phase_count)
 {
@@ -224,7 +214,9 @@ void trpi_lifecycle_begin_phase(trp_world *world, uint32_t index, uint32_t entry
     e->turn = TRPI_CANARY(PHASE) ? e->turn : scene_begun_phase_count;
     end_waiting(world, index, e);
     if ((e->flags & TRPI_ENTRY_SUSPENDED) != 0) {
-        activate(world, index, entry);  // Case 3
+        e->flags &= (uint16_t)~TRPI_ENTRY_SUSPENDED;
+        e->order = ++world->agents[index]->order;
+        trpi_lifecycle_add_event(world, index, e, TRP_EVENT_ACTIVATED);  // Case 3
     }
     if (!ahead) {
         bool interrupted = (e->flags & TRPI_ENTRY_INTERRUPTED) != 0;
