@@ -8,7 +8,6 @@
 #include "engine/mind/handshake.h"
 
 #include "engine/body/subscription.h"
-#include "engine/body/selector.h"
 #include "engine/mind/condition.h"
 #include "engine/mind/lifecycle.h"
 #include "engine/mind/parameter.h"
@@ -555,14 +554,12 @@ void trpi_handshake_handle_start(trp_world *world, uint32_t index, const trpi_ma
     trpi_agent *agent = world->agents[index];
     trpi_ref initiator = mail->sender;
     if (initiator == trpi_ref_of_index(world, index)) {
-        if (agent->claim_state == TRPI_CLAIM_CONFIRMED && trpi_agent_claim(world, index)->serial == mail->token) {
-            if (trpi_agent_claim(world, index)->recast != TRPI_NEVER) {
-                trpi_claim_end_without_telling(world,
-                                               index);  // the new member has been told; the initiator is in the scene already
-                trpi_agent_mark_dirty(world, index);
-            } else {
-                start_as_initiator(world, index, mail);
-            }
+        const bool confirmed = agent->claim_state == TRPI_CLAIM_CONFIRMED && trpi_agent_claim(world, index)->serial == mail->token;
+        if (confirmed && trpi_agent_claim(world, index)->recast == TRPI_NEVER) {
+            start_as_initiator(world, index, mail);
+        } else if (confirmed) {  // the new member has been told; the initiator is in the scene already
+            trpi_claim_end_without_telling(world, index);
+            trpi_agent_mark_dirty(world, index);
         } else if (trpi_queue_find_entry_of_scene(world, index, mail->scene, mail->scene_serial) == TRPI_NEVER) {
             trpi_claim_decline_start(world, index, mail, TRP_REASON_WITHDRAWN);
         }
