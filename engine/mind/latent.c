@@ -219,15 +219,6 @@ bool trpi_cue_is_about(const trpi_pack_cue *cue, uint8_t type, uint32_t number)
     return cue->type == type && (cue->index == number || (from <= cue->also && cue[from].index == number));
 }
 
-static bool listens(const trpi_pack_cue *cue, const trpi_mail *mail)
-{
-    switch (mail->kind) {
-    case TRPI_MAIL_MESSAGE: return trpi_cue_is_about(cue, TRPI_CUE_MESSAGE, mail->number);
-    case TRPI_MAIL_EVENT: return trpi_cue_is_about(cue, TRPI_CUE_EVENT, mail->number);
-    default: return trpi_cue_is_about(cue, (uint8_t)mail->news.what, mail->behaviour);
-    }
-}
-
 void trpi_latent_note_signal(trp_world *world, uint32_t index, uint32_t event, trpi_ref sender, uint32_t step)
 {
     TRP_ASSERT(step > world->now);
@@ -247,12 +238,14 @@ void trpi_latent_fire_for_mail(trp_world *world, uint32_t index, const trpi_mail
     if (mail->kind == TRPI_MAIL_EVENT && trpi_agent_stagger(world, index) > 0) {
         return;  // its latents have noted the event, and hear it later
     }
+    const bool is_news = mail->kind == TRPI_MAIL_NEWS;
+    const uint8_t type = is_news ? (uint8_t)mail->news.what : mail->kind == TRPI_MAIL_MESSAGE ? TRPI_CUE_MESSAGE : TRPI_CUE_EVENT;
     trpi_latent_walk latent = {0};
     while (trpi_latent_walk_next(world, index, TRPI_LATENT_HEARS, &latent)) {
-        if (!listens(latent.cue, mail)) {
+        if (!trpi_cue_is_about(latent.cue, type, is_news ? mail->behaviour : mail->number)) {
             continue;
         }
-        if (mail->kind == TRPI_MAIL_NEWS) {
+        if (is_news) {
             bool own = mail->sender == trpi_ref_of_index(world, index);
             trpi_view view = trpi_view_of_agent(world, index, 0);
             bool meant = latent.cue->selector == TRPI_NONE16
