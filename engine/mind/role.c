@@ -88,15 +88,6 @@ void trpi_role_reset_clock_cues(trp_world *world, uint32_t index)
     }
 }
 
-// Returns the period of a timer cue that begins now. (7.4)
-static uint32_t period_of(trp_world *world, uint32_t index, const trpi_pack_behaviour *latent)
-{
-    const trpi_pack_cue *cue = &world->pack->cues[latent->cue];
-    trpi_view view = trpi_view_of_agent(world, index, 0);
-    uint32_t steps = trpi_evaluate_or_draw_time_in_steps(&view, latent->key ^ DRAWS_PERIOD, TRPI_DURATION(cue, period));
-    return steps > 0 ? steps : 1;
-}
-
 // Computes the steps to the next time of a timer cue. The first time comes after a part of the period, drawn by each agent for
 // each cue, so that a crowd that puts on a role in one step does not act in one step. From then on a stated period keeps its
 // beat, whenever it is checked; times that were missed are skipped. A period that is drawn has no beat.
@@ -104,7 +95,9 @@ static uint32_t time_to_next(trp_world *world, uint32_t index, const trpi_pack_b
 {
     const trpi_pack_cue *cue = &world->pack->cues[latent->cue];
     uint32_t serial = world->entities[index].serial;
-    uint32_t period = period_of(world, index, latent);
+    trpi_view view = trpi_view_of_agent(world, index, 0);
+    uint32_t steps = trpi_evaluate_or_draw_time_in_steps(&view, latent->key ^ DRAWS_PERIOD, TRPI_DURATION(cue, period));
+    uint32_t period = steps > 0 ? steps : 1;  // that begins now (7.4)
     if (due == TRPI_NEVER || due > world->now) {
         return 1 + trpi_random_below(trpi_random_bits(world->settings.seed, serial, 0, latent->key ^ DRAWS_PHASE), period);
     }
