@@ -36,14 +36,13 @@ uint32_t trpi_schedule_current_occasion_block(const trp_world *world, uint32_t i
 // both.
 static uint32_t fit_of(const trp_world *world, uint64_t moment, const trpi_pack_schedule_block *block)
 {
+    const uint32_t days = block->days != 0 ? block->days : TRPI_WEEK, best = block->days != 0 ? 4 : 2;
     switch (block->sort) {
     case TRPI_SCHEDULE_BLOCK_OTHERWISE: return 1;
     case TRPI_SCHEDULE_BLOCK_DAY: return trpi_clock_is_on_day(world, moment, block->days) ? 3 : 0;
-    case TRPI_SCHEDULE_BLOCK_HOURS: break;
+    case TRPI_SCHEDULE_BLOCK_HOURS: return trpi_clock_is_between(world, moment, block->from, block->to, days) ? best : 0;
     default: return 0;
     }
-    uint32_t days = block->days != 0 ? block->days : TRPI_WEEK;
-    return !trpi_clock_is_between(world, moment, block->from, block->to, days) ? 0 : block->days != 0 ? 4 : 2;
 }
 
 // Finds the block that fits a moment best: a block for certain days takes precedence over a block for every day.
