@@ -127,9 +127,7 @@ static void end_task(trp_world *world, uint32_t index, uint32_t entry, trpi_outc
         event->reason = outcome.reason;
         trpi_event_set_origin(world, event, outcome.origin != 0 ? outcome.origin : trpi_entry_origin_of_step_or_task(world, e));
         e->outcome = e->parent != 0 ? TRPI_FRAME_OUTCOME_BECAUSE(outcome.reason) : e->outcome;
-        if (e->since == world->now && e->parent == 0) {
-            trpi_selection_exclude_failed_and_resume_spin(world, index, e->behaviour);
-        }
+        trpi_selection_exclude_failed_and_resume_spin(world, index, e);
         trpi_lifecycle_cancel(world, index, entry, TRP_REASON_FAILED, false);
         trpi_agent_wake(world, index);
     }
@@ -236,15 +234,6 @@ static void shift_deadlines(const trp_world *world, trpi_entry *e)
     e->waits_since += e->waits_since != 0 ? stood : 0;
     e->patient_until += e->patient_until != 0 ? stood : 0;
     e->leaves_at += e->leaves_at != 0 ? stood : 0;
-}
-
-static void thaw(trp_world *world, uint32_t index, uint32_t entry)
-{
-    trpi_entry *e = trpi_entry_at(world, index, entry);
-    TRP_ASSERT(e->frozen == TRPI_FROZEN);
-    shift_deadlines(world, e);
-    e->frozen = (e->flags & TRPI_ENTRY_SELF_DONE) != 0 ? 0 : TRPI_THAWS;
-    trpi_entity_mark_hash_dirty(world, index);
 }
 
 // --- Back to an object (2.5) ---
@@ -355,9 +344,7 @@ static bool enter_current(trp_world *world, uint32_t index, uint32_t entry)
     trp_reason reason = why_not_enter(world, index, entry);
     if (reason != TRP_REASON_NONE) {
         trpi_wrap_mark_frame_given_up(world, index, entry);
-        if (e->since == world->now && e->parent == 0) {
-            trpi_selection_exclude_failed_and_resume_spin(world, index, e->behaviour);
-        }
+        trpi_selection_exclude_failed_and_resume_spin(world, index, e);
         trpi_lifecycle_cancel(world, index, entry, reason, true);
         return false;
     }
@@ -372,7 +359,8 @@ static bool enter_current(trp_world *world, uint32_t index, uint32_t entry)
         }
     }
     if (e->frozen == TRPI_FROZEN) {
-        thaw(world, index, entry);
+        shift_deadlines(world, e);
+        e->frozen = (e->flags & TRPI_ENTRY_SELF_DONE) != 0 ? 0 : TRPI_THAWS;
     }
     e->flags |= TRPI_CANARY(CURRENT) ? 0 : TRPI_ENTRY_CURRENT;
     trpi_entity_mark_hash_dirty(world, index);
@@ -529,25 +517,15 @@ static bool is_unwanted(const trp_world *world, uint32_t index, uint32_t frame)
     return elsewhere && (e->flags & TRPI_ENTRY_PARTING) == 0;
 }
 
-// Returns the first frame from `from` on whose request is over, or TRPI_NEVER.
-static uint32_t next_unwanted(const trp_world *world, uint32_t index, uint32_t from)
-{
-    uint32_t first = world->settings.queues_per_agent;
-    TRPI_EACH_ENTRY_AMONG(world, index, i, from > first ? from : first, entries)
-    {
-        if (is_unwanted(world, index, i)) {
-            return i;
-        }
-    }
-    return TRPI_NEVER;
-}
-
 // Gives back the frames whose requests are over.
 static void drop_unwanted(trp_world *world, uint32_t index)
 {
-    for (uint32_t i = next_unwanted(world, index, 0); i != TRPI_NEVER; i = next_unwanted(world, index, i + 1)) {
+    TRPI_EACH_FRAME(world, index, i)
+    {
         const trpi_entry *e = trpi_entry_at(world, index, i);
-        trpi_entry_drop_frames(world, index, e->parent - 1u, e->asked_at, false);
+        if (is_unwanted(world, index, i)) {
+            trpi_entry_drop_frames(world, index, e->parent - 1u, e->asked_at, false);
+        }
     }
 }
 
@@ -668,8 +646,11 @@ bool trpi_executor_switch_current(trp_world *world, uint32_t index)
         }
     }
     thaw_frames(world, index);
-    if (next_unwanted(world, index, 0) != TRPI_NEVER) {
-        trpi_agent_wake(world, index);  // a parent took another way just now: its frame is dropped in the next turn
+    TRPI_EACH_FRAME(world, index, i)
+    {
+        if (is_unwanted(world, index, i)) {
+            trpi_agent_wake(world, index);  // a parent took another way just now: its frame is dropped in the next turn
+        }
     }
     return true;
 }

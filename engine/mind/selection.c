@@ -323,9 +323,10 @@ void trpi_selection_spin(trp_world *world, uint32_t index)
     rest(world, index);
 }
 
-void trpi_selection_exclude_failed_and_resume_spin(trp_world *world, uint32_t index, uint32_t behaviour)
+void trpi_selection_exclude_failed_and_resume_spin(trp_world *world, uint32_t index, const trpi_entry *e)
 {
-    if (world->agents[index]->spun == world->now && trpi_active_role_exclude_behaviour_from_spin(world, index, behaviour)) {
+    if (e->since == world->now && e->parent == 0 && world->agents[index]->spun == world->now &&
+        trpi_active_role_exclude_behaviour_from_spin(world, index, e->behaviour)) {
         world->agents[index]->flags |= TRPI_AGENT_SPINNING;
     }
 }
