@@ -721,21 +721,11 @@ uint32_t trpi_latent_collect_firings(trp_world *world, uint32_t index, trpi_firi
                 trpi_distance_squared(here, trpi_entity_position(world, trpi_ref_index(firings[i].subject)));
         }
     }
-    if (count > 1) {
-        trpi_sort_elements(firings, count, sizeof *firings, compare_firings, NULL, NULL);
-    }
+    trpi_sort_elements(firings, count, sizeof *firings, compare_firings, NULL, NULL);
     return count;
 }
 
 // --- Whether one must look around ---
-
-// Whether the condition of a behaviour is worked out in the review of the agent's cues, which takes place whenever the condition
-// may come out otherwise. (7.1)
-static bool is_reviewed(const trp_world *world, uint32_t behaviour)
-{
-    const uint32_t traits = world->latent_traits[behaviour], wanted = TRPI_LATENT_LOOKS | TRPI_LATENT_ALONE;
-    return (traits & (wanted | TRPI_LATENT_LEAVES)) == wanted;
-}
 
 // The step from which on the agent must look around for a latent that has fired and cannot start: `now` when only a look shows
 // whether the latent can start. No look is needed where a change is noticed otherwise. The end of the behaviour, facts that are
@@ -765,9 +755,12 @@ static uint32_t looks_from(trp_world *world, uint32_t index, const fired_walk *w
     // A latent that could start, but whose firings were not worth trying, lacks a partner. For such a latent no look is needed,
     // because a partner that becomes free wakes the agent.
     const bool awaits_partner = tried && world->askable[behaviour].reach != 0 && !trpi_agent_remembers_refusal(world, index);
-    const uint32_t condition = world->pack->behaviours[behaviour].condition;
-    const bool steady = is_reviewed(world, behaviour) || (!trpi_expression_asks_host(world->pack, condition) &&
-                                                          trpi_expression_changes_by_facts_and_clock_only(world->pack, condition));
+    // No look is needed for a condition that is worked out in the review of the agent's cues, which takes place whenever the
+    // condition may come out otherwise (7.1), or that reads only facts and the time.
+    const uint32_t condition = world->pack->behaviours[behaviour].condition, reviewed = TRPI_LATENT_LOOKS | TRPI_LATENT_ALONE;
+    const bool is_reviewed = (world->latent_traits[behaviour] & (reviewed | TRPI_LATENT_LEAVES)) == reviewed;
+    const bool steady = is_reviewed || (!trpi_expression_asks_host(world->pack, condition) &&
+                                        trpi_expression_changes_by_facts_and_clock_only(world->pack, condition));
     for (uint32_t i = 0; i < walk->count; i++) {
         bool free = asks || why_not_free(world, index, &walk->firings[i]) == TRP_REASON_NONE;
         if (free && (!steady || (!awaits_partner && condition_holds(world, index, &walk->firings[i])))) {
