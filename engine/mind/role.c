@@ -143,15 +143,11 @@ void trpi_role_init_latent_states(trp_world *world, uint32_t index, uint32_t rol
 // Returns the first slot for latent states and histories that no active role uses.
 static uint16_t free_slot(const trpi_active_role *active_role, uint32_t count)
 {
-    for (uint16_t slot = 0;; slot++) {
-        bool used = false;
-        for (uint32_t i = 0; i < count; i++) {
-            used = used || active_role[i].slot == slot;
-        }
-        if (!used) {
-            return slot;
-        }
+    uint64_t used = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        used |= UINT64_C(1) << active_role[i].slot;
     }
+    return (uint16_t)trpi_lowest_bit(~used);
 }
 
 bool trpi_role_list_add(const trp_pack *pack, uint32_t kind, trpi_active_role *roles, uint32_t *count,
