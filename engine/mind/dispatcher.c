@@ -102,12 +102,8 @@ static void change_role(trp_world *world, uint32_t index, const trpi_mail *mail)
     case TRPI_CHANGE_PUT_ON: trpi_role_put_on(world, index, mail->number); break;
     case TRPI_CHANGE_BEGIN: trpi_schedule_begin_occasion(world, index, mail->number, (uint64_t)mail->role.until); break;
     case TRPI_CHANGE_END: trpi_schedule_end_occasion(world, index, mail->number); break;
-    case TRPI_CHANGE_BEGIN_ALL:
-    case TRPI_CHANGE_END_ALL: {
-        const bool begins = mail->role.change == TRPI_CHANGE_BEGIN_ALL;
-        trpi_schedule_begin_or_end_occasions(world, index, mail->number, begins, (uint64_t)mail->role.until);
-        break;
-    }
+    case TRPI_CHANGE_BEGIN_ALL: trpi_schedule_change_occasions(world, index, mail->number, true, (uint64_t)mail->role.until); break;
+    case TRPI_CHANGE_END_ALL: trpi_schedule_change_occasions(world, index, mail->number, false, 0); break;
     case TRPI_CHANGE_LAYER: trpi_takeover_force_layer(world, index, mail->number, (uint32_t)mail->role.until); break;
     default: trpi_role_take_off(world, index, mail->number); break;
     }

@@ -254,14 +254,6 @@ void trpi_schedule_update_role_hours(trp_world *world)
     }
 }
 
-static uint64_t next_of_role(const trp_world *world, uint64_t moment, const trpi_active_role *active_role)
-{
-    const trpi_role_hours *hours = hours_at(world, moment);
-    uint64_t next = hours != NULL ? hours[active_role->role].next_change_moment
-                                  : find_next(world, moment, &world->pack->roles[active_role->role]);
-    return occasion_lasts(active_role, moment) ? sooner(next, active_role->until) : next;
-}
-
 uint32_t trpi_schedule_update_next_clock_step(trp_world *world, uint32_t index)
 {
     if (world->role_hours == NULL) {
@@ -269,9 +261,13 @@ uint32_t trpi_schedule_update_next_clock_step(trp_world *world, uint32_t index)
     }
     trpi_agent *agent = world->agents[index];
     const uint64_t moment = trpi_clock_moment_of_entity(world, index);
+    const trpi_role_hours *hours = hours_at(world, moment);
+    const trpi_active_role *active_role = trpi_agent_active_roles(world, index);
     uint64_t next = TRPI_NEVER_MOMENT;
     for (uint32_t i = 0; i < agent->role_count; i++) {
-        next = sooner(next, next_of_role(world, moment, &trpi_agent_active_roles(world, index)[i]));
+        const uint32_t role = active_role[i].role;
+        next = sooner(next, hours != NULL ? hours[role].next_change_moment : find_next(world, moment, &world->pack->roles[role]));
+        next = occasion_lasts(&active_role[i], moment) ? sooner(next, active_role[i].until) : next;
     }
     TRPI_EACH_ENTRY(world, index, i)
     {
@@ -320,7 +316,7 @@ void trpi_schedule_end_occasion(trp_world *world, uint32_t index, uint32_t block
     }
 }
 
-void trpi_schedule_begin_or_end_occasions(trp_world *world, uint32_t index, uint32_t block, bool begins, uint64_t until)
+void trpi_schedule_change_occasions(trp_world *world, uint32_t index, uint32_t block, bool begins, uint64_t until)
 {
     const trpi_active_role *active_role = trpi_agent_active_roles(world, index);
     const uint16_t called = block_at(world, block)->called;

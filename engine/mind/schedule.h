@@ -43,6 +43,6 @@ void trpi_schedule_begin_occasion(trp_world *world, uint32_t index, uint32_t blo
 void trpi_schedule_end_occasion(trp_world *world, uint32_t index, uint32_t block);
 
 /// Begins or ends the occasions that are called like `block`, of all active roles. (12.5)
-void trpi_schedule_begin_or_end_occasions(trp_world *world, uint32_t index, uint32_t block, bool begins, uint64_t until);
+void trpi_schedule_change_occasions(trp_world *world, uint32_t index, uint32_t block, bool begins, uint64_t until);
 
 #endif
