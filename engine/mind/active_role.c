@@ -171,7 +171,7 @@ void trpi_active_role_record_behaviour_start(trp_world *world, uint32_t index, u
         return;
     }
     static const int64_t none[TRPI_MOST_LOCALS] = {0};
-    trpi_view view = trpi_view_of_agent(world, index, subject);  // in which cooldown and limit are evaluated
+    trpi_view view = trpi_view_of_agent(world, index, subject);  // cooldown and limit are evaluated in it
     view.locals = locals != NULL ? locals : none;
     if (b->daily_most != 0) {
         uint32_t starts = starts_today(world, index, history);

@@ -277,8 +277,8 @@ typedef struct fired_walk {
     trpi_firing firings[MOST_OF_ONE];
 } fired_walk;
 
-// Begins a walk: collects the occurrences that have fired; an agent that looks for no cue has none. False when no latent can have
-// fired.
+// Begins a walk by collecting the occurrences that have fired; an agent that looks for no cue has none. False when no latent can
+// have fired.
 static bool begin_walk(const trp_world *world, uint32_t index, fired_walk *walk)
 {
     const bool senses = (world->agents[index]->flags & TRPI_AGENT_SENSES) != 0;
@@ -727,11 +727,11 @@ uint32_t trpi_latent_collect_firings(trp_world *world, uint32_t index, trpi_firi
 
 // --- Whether one must look around ---
 
-// The step from which on the agent must look around for a latent that has fired and cannot start: `now` when only a look shows
-// whether the latent can start. No look is needed where a change is noticed otherwise. The end of the behaviour, facts that are
-// set and times of day make the agent dirty; the end of a cooldown is known; and the queues, the claim and the promise of the
-// agent change only in its own turns, at the end of which this function is called again. A condition that asks the host is not
-// evaluated: an agent that is only visited asks nothing.
+// Returns the step from which on the agent must look around for a latent that has fired and cannot start; one that has come when
+// only a look shows whether the latent can start. No look is needed where a change is noticed otherwise. The end of the behaviour,
+// facts that are set and times of day make the agent dirty; the end of a cooldown is known; and the queues, the claim and the
+// promise of the agent change only in its own turns, at the end of which this function is called again. A condition that asks the
+// host is not evaluated: an agent that is only visited asks nothing.
 static uint32_t looks_from(trp_world *world, uint32_t index, const fired_walk *walk, bool tried)
 {
     const uint32_t behaviour = walk->latent.behaviour;

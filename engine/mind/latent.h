@@ -31,8 +31,8 @@ uint32_t trpi_latent_choose_cues_to_look_for(trp_world *world, uint32_t index);
 bool trpi_latent_needs_looks_without_moves(const trp_world *world, uint32_t index);
 
 /// Returns the first step at which the agent must look around because a latent has fired and cannot start yet: a step that has come
-/// when only a look can show that it can start, TRPI_NEVER when no look is needed. `latents_were_tried` says that trpi_latent_look_around has
-/// just found no firing that is worth trying. (7.3)
+/// when only a look can show that it can start, TRPI_NEVER when no look is needed. `latents_were_tried` says that
+/// trpi_latent_look_around has just found no firing that is worth trying. (7.3)
 uint32_t trpi_latents_next_look_step(trp_world *world, uint32_t index, bool latents_were_tried);
 
 /// Notes, for each cue of an agent that watches a fact and has not looked at it yet, the value of the fact or the side on which it

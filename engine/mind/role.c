@@ -97,7 +97,7 @@ static uint32_t time_to_next(trp_world *world, uint32_t index, const trpi_pack_b
     uint32_t serial = world->entities[index].serial;
     trpi_view view = trpi_view_of_agent(world, index, 0);
     uint32_t steps = trpi_evaluate_or_draw_time_in_steps(&view, latent->key ^ DRAWS_PERIOD, TRPI_DURATION(cue, period));
-    uint32_t period = steps > 0 ? steps : 1;  // that begins now (7.4)
+    uint32_t period = steps > 0 ? steps : 1;  // the period that begins now (7.4)
     if (due == TRPI_NEVER || due > world->now) {
         return 1 + trpi_random_below(trpi_random_bits(world->settings.seed, serial, 0, latent->key ^ DRAWS_PHASE), period);
     }

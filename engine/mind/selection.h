@@ -23,8 +23,8 @@ static inline bool trpi_agent_is_free_to_choose(const trp_world *world, uint32_t
 /// Whether the body is free for a proactive: nothing is current, or what is current is in another layer and leaves it room. (4.5)
 bool trpi_selection_queues_admit_proactive(const trp_world *world, uint32_t index);
 
-/// Records that the behaviour of an entry has failed: if it was chosen in this very step, it is excluded like one that cannot start,
-/// and the spin is resumed with the others. (4.5)
+/// Records that the behaviour of an entry has failed: if it was chosen in this very step, it is excluded like one that cannot
+/// start, and the spin is resumed with the others. (4.5)
 void trpi_selection_exclude_failed_and_resume_spin(trp_world *world, uint32_t index, const trpi_entry *e);
 
 /// Whether a better sibling could start now, for an agent that runs a proactive of a prioritised role.
