@@ -740,7 +740,7 @@ static uint32_t looks_from(trp_world *world, uint32_t index, const fired_walk *w
         // The agent looks from an update period before the end of the rest on, so that it does not come late.
         const uint32_t ready = trpi_active_role_ready_step(world, index, behaviour),
                        period = trpi_agent_update_period(world, index);
-        return ready > period ? ready - period : 0;
+        return ready == TRPI_NEVER ? TRPI_NEVER : ready > period ? ready - period : 0;
     }
     if (yet != TRP_REASON_NONE) {
         return yet == TRP_REASON_ALREADY || yet == TRP_REASON_ONCE ? TRPI_NEVER : world->now;
