@@ -3,6 +3,7 @@
 // the words before compute the operands of that.
 
 #include "pack/code_piece.h"
+#include "pack/step.h"
 
 #include "pack/operation.h"
 #include "pack/week.h"
@@ -121,13 +122,10 @@ void trpi_code_printer_add_name(trpi_expression_printer *p, uint32_t section, ui
 static uint32_t name_by_step(const trp_pack *pack, uint32_t step, uint32_t local)
 {
     const trpi_pack_step *s = &pack->steps[step];
-    if (s->op == TRPI_STEP_LET && s->local == local) {
-        return s->name;
+    if (!trpi_step_sets_local(pack, s, local)) {
+        return 0;
     }
-    if (s->op == TRPI_STEP_AWAIT && local >= s->local && local - s->local < pack->messages[s->index].parameter_count) {
-        return pack->parameters[pack->messages[s->index].first_parameter + local - s->local].name;
-    }
-    return 0;
+    return s->op == TRPI_STEP_LET ? s->name : pack->parameters[pack->messages[s->index].first_parameter + local - s->local].name;
 }
 
 uint32_t trpi_behaviour_local_name(const trp_pack *pack, uint32_t behaviour, uint32_t local)

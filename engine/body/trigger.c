@@ -9,13 +9,13 @@
 
 #include "base/assert.h"
 
-// Whether a `let` or `set` in the task assigns a local, so that its value may change while the tree runs.
+// Whether a step in the task gives a local its value, so that the value may change while the tree runs.
 static bool is_written(const trp_pack *pack, const trpi_pack_task *task, uint32_t local)
 {
     TRP_ASSERT(task->node_count > 0);
     for (uint32_t i = 0; i < task->node_count; i++) {
         uint16_t step = pack->nodes[task->first_node + i].step;
-        if (step != TRPI_NONE16 && pack->steps[step].op == TRPI_STEP_LET && pack->steps[step].local == local) {
+        if (step != TRPI_NONE16 && trpi_step_sets_local(pack, &pack->steps[step], local)) {
             return true;
         }
     }

@@ -679,6 +679,41 @@ static void rule_8_1_a_line_that_searches_is_tried_at_each_sample(void **state)
     }
 }
 
+// What a message says may change while a line runs whose condition reads it: at an `await` beside the line, or at an arrow.
+static void rule_8_1_a_condition_is_looked_at_again_for_what_a_message_says(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open("message Level (n: number)\n" TIMES
+                              "role Guard for sentry\n"
+                              "    proactive Watch, once\n"
+                              "        sequence\n"
+                              "            await Level, at most 50 min\n"
+                              "            parallel, waits for all\n"
+                              "                selector\n"
+                              "                    wait 1 hour, while n > 3\n"
+                              "                    set done to 1\n"
+                              "                sequence\n"
+                              "                    await Level, at most 50 min\n"
+                              "                    wait 40 min\n"
+                              "role Teller for sentry\n"
+                              "    proactive Tell, once\n"
+                              "        wait 1 s\n"
+                              "        send Level (n = 5) to every Guard within 100 m\n"
+                              "        wait 4 s\n"
+                              "        send Level (n = 1) to every Guard within 100 m\n"
+                              "        wait 50 min\n");
+    theatre_add(t, "Guard", "Ansel", 0, 0);
+    theatre_add(t, "Teller", "Tom", 1, 0);
+    theatre_until(t, 3, "Ansel heard with Tom");
+    theatre_mark(t);
+    theatre_steps(t, 5);
+    assert_int_equal(theatre_get(t, "Ansel", "done"), 0);
+    theatre_until(t, 5, "Ansel heard with Tom");
+    theatre_steps(t, 80);  // a sample later at most: every 64 steps of an agent whose update period is 8
+    assert_int_equal(theatre_get(t, "Ansel", "done"), 1);
+    theatre_close(t);
+}
+
 static void rule_8_4_a_tree_that_decides_too_much_at_once_fails(void **state)
 {
     (void)state;
@@ -719,6 +754,7 @@ int main(void)
         THEATRE_TEST(rule_8_1_a_fact_that_leads_to_nothing_gives_no_turn),
         THEATRE_TEST(rule_8_1_a_fact_that_leads_to_nothing_leaves_no_trace),
         THEATRE_TEST(rule_8_1_a_line_that_searches_is_tried_at_each_sample),
+        THEATRE_TEST(rule_8_1_a_condition_is_looked_at_again_for_what_a_message_says),
         THEATRE_TEST(rule_8_4_a_tree_that_decides_too_much_at_once_fails),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
