@@ -65,8 +65,8 @@ static uint32_t rounds_of(trpi_tree_update_context *u, uint32_t code)
 }
 
 // Updates a loop. Another round begins as long as the child ends with `again`, up to a number of rounds, which is in `tried` if an
-// expression has given it; behind the last one the loop ends so, too. `beat` is the step in which the present round began. An endless loop whose round took no time makes one
-// round a step.
+// expression has given it; behind the last one the loop ends so, too. `beat` is the step in which the present round began. An
+// endless loop whose round took no time makes one round a step.
 static trpi_status update_loop(trpi_tree_update_context *u, uint32_t node, trpi_status again)
 {
     const trpi_pack_node *n = trpi_node_record(u, node);

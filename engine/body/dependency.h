@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Dependencies: what the conditions of a behaviour read, found without evaluating them. An agent that could perform the behaviour is
-// woken when a fact of the world among them changes (SEMANTICS 1.1), or a time of day comes at which one of them may change its
+// Dependencies: what the conditions of a behaviour read, found without evaluating them. An agent that could perform the behaviour
+// is woken when a fact of the world among them changes (SEMANTICS 1.1), or a time of day comes at which one of them may change its
 // result (12.2), and need not look for that.
 
 #ifndef TROUPE_ENGINE_BODY_DEPENDENCY_H

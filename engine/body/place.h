@@ -102,9 +102,10 @@ bool trpi_leaf_next_in_agent(trpi_leaf *leaf);
 /// Returns the step at a place, or NULL when there is none.
 const trpi_pack_step *trpi_leaf_step(const trpi_leaf *leaf);
 
-/// The action that a step begins: its own, or, for a `go on`, the action of the move that its frame wraps. The step of that move may
-/// itself be a `go on`, of a frame that wraps a move within a smaller area. (9.8) `entry` is that to which the step of the action
-/// belongs, by which names in the step are resolved. The `parallel_action_count` steps behind it are the actions that run beside it.
+/// The action that a step begins: its own, or, for a `go on`, the action of the move that its frame wraps. The step of that move
+/// may itself be a `go on`, of a frame that wraps a move within a smaller area. (9.8) `entry` is that to which the step of the
+/// action belongs, by which names in the step are resolved. The `parallel_action_count` steps behind it are the actions that run
+/// beside it.
 typedef struct trpi_leaf_action {
     const trpi_pack_step *step;  // NULL: none
     uint32_t entry;

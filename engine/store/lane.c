@@ -155,8 +155,8 @@ void trpi_lanes_release(trp_world *world)
 
 // --- Views ---
 
-// Gives the bitmaps of a view summaries of their own, as those of the world are. A bit of a summary belongs to the lane to which its
-// word of a bitmap belongs.
+// Gives the bitmaps of a view summaries of their own, as those of the world are. A bit of a summary belongs to the lane to which
+// its word of a bitmap belongs.
 static void open_summaries(struct trpi_lane *lane)
 {
     trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
@@ -216,8 +216,8 @@ trp_world *trpi_lane_begin(trp_world *world, uint32_t number, trpi_course course
     return view;
 }
 
-// Adds what a lane has posted and told to what the world has. The words of a command are a position among those of all commands, and
-// a sighting counts all events before it, so both numbers grow by what the world has already.
+// Adds what a lane has posted and told to what the world has. The words of a command are a position among those of all commands,
+// and a sighting counts all events before it, so both numbers grow by what the world has already.
 static void add_outputs(trp_world *world, const trp_world *view)
 {
     const uint32_t commands = world->command_count, sightings = world->sighting_count, events = world->event_count;

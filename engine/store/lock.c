@@ -225,8 +225,8 @@ static tally count(const trp_world *world, trpi_lock_keeper keeper, uint32_t loc
 }
 
 // Returns how many waiting users can have the lock now: as many as there is room for; of a lock that is granted to several users
-// together, those of as many complete groups as wait. Such a group in a scene is without the parts that are gone. At an object it has
-// the declared number of users, since agents come and go there; with TRPI_LOCK_ALL, all that are present.
+// together, those of as many complete groups as wait. Such a group in a scene is without the parts that are gone. At an object it
+// has the declared number of users, since agents come and go there; with TRPI_LOCK_ALL, all that are present.
 static uint32_t count_admitted(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock)
 {
     const trpi_pack_lock *l = lock_at(world, keeper, lock);

@@ -892,8 +892,8 @@ static inline trpi_output_limits trpi_output_limits_in_force(const trp_world *wo
     return (trpi_output_limits){TRPI_ROOM(TRPI_ROOM_LEFT)};
 }
 
-/// The outputs of a world or of a view, as X(limit, count, capacity, most, array): the name of the limit, the member that counts the
-/// elements, the member with the number for which there is memory (one of them spare), how many one turn adds at most, and the
+/// The outputs of a world or of a view, as X(limit, count, capacity, most, array): the name of the limit, the member that counts
+/// the elements, the member with the number for which there is memory (one of them spare), how many one turn adds at most, and the
 /// elements.
 #define TRPI_OUTPUTS(X)                                                    \
     X(agent_mails, outgoing.count, outgoing.capacity, 256, outgoing.mails) \

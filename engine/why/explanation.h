@@ -71,8 +71,8 @@ trpi_view trpi_explanation_make_view(const trpi_explanation *explanation, uint32
 /// Puts the text of the expression at `code` into a line; no text when it is 0.
 void trpi_explain_add_code_text(const trpi_explanation *explanation, trp_why_line *line, uint32_t code);
 
-/// Adds the conditions of `code` as `view` sees them, one line each below the lines of the caller, and the values that the false ones
-/// read. `behaviour` is the behaviour to which the condition belongs.
+/// Adds the conditions of `code` as `view` sees them, one line each below the lines of the caller, and the values that the false
+/// ones read. `behaviour` is the behaviour to which the condition belongs.
 void trpi_explain_condition(trpi_explanation *explanation, const trpi_view *view, uint32_t code, uint32_t behaviour);
 
 // ---- Obstacles that any behaviour may have (why_obstacle.c) ----
@@ -81,8 +81,8 @@ void trpi_explain_condition(trpi_explanation *explanation, const trpi_view *view
 /// member itself; 0 when there is none.
 trpi_ref trpi_scene_partner_of_entry(const trp_world *world, const trpi_entry *entry);
 
-/// Adds, below the lines of the caller, the current entries of the agent at an index whose layer is not below `least_layer`, as rivals
-/// of `behaviour`.
+/// Adds, below the lines of the caller, the current entries of the agent at an index whose layer is not below `least_layer`, as
+/// rivals of `behaviour`.
 void trpi_explain_rival_entries(trpi_explanation *explanation, uint32_t index, uint32_t least_layer, uint32_t behaviour);
 
 /// Adds, below the lines of the caller, what makes the agent at an index refuse a request of `asker`: its entries, or conditions of

@@ -28,7 +28,8 @@ static uint32_t subject_of(uint32_t kind)
     }
 }
 
-// Returns the sort of thing that the field `task` names in events of a kind; TRP_NAMES_COUNT when it is a position in the behaviour.
+// Returns the sort of thing that the field `task` names in events of a kind; TRP_NAMES_COUNT when it is a position in the
+// behaviour.
 static uint32_t task_of(uint32_t kind)
 {
     switch (kind) {

@@ -22,8 +22,8 @@ typedef struct work {
     bool starves;  // memory ran out: turns are put off instead of interrupted
 } work;
 
-// The turns of a course that come next, whose agents are being fetched. Each piece of memory is found by what was fetched before: an
-// agent is fetched four turns before its own, its first entry three, and two nodes of its tree two and one.
+// The turns of a course that come next, whose agents are being fetched. Each piece of memory is found by what was fetched before:
+// an agent is fetched four turns before its own, its first entry three, and two nodes of its tree two and one.
 #define NO_TURN UINT32_MAX
 typedef struct coming_turns {
     uint32_t word;  // of the bitmap `turns`, and what is left of it
@@ -48,7 +48,8 @@ static inline uint32_t pass_turn(const trp_world *view, coming_turns *coming)
     return agent;
 }
 
-// Has memory fetched for the turns that come next, the fourth of which is passed now; returns the agent whose turn comes before them.
+// Has memory fetched for the turns that come next, the fourth of which is passed now; returns the agent whose turn comes before
+// them.
 static uint32_t fetch_ahead(const trp_world *view, coming_turns *coming, uint32_t fourth)
 {
     const uint32_t next = coming->agents[0], first = coming->agents[1], second = coming->agents[2], third = coming->agents[3];
@@ -165,8 +166,8 @@ static uint32_t section_count(const trp_world *world)
     return (world->turns.capacity + TRPI_WHEEL_SECTION - 1) / TRPI_WHEEL_SECTION;
 }
 
-// Finishes the turns of some sections of timers, whose words of the bitmaps have words of the summaries of their own. Each turn takes
-// less time than the memory that it reads, so that many are fetched together.
+// Finishes the turns of some sections of timers, whose words of the bitmaps have words of the summaries of their own. Each turn
+// takes less time than the memory that it reads, so that many are fetched together.
 enum { FINISHED_TOGETHER = 32 };
 static void finish_lane(void *argument, uint32_t lane)
 {

@@ -97,7 +97,8 @@ static uint32_t beyond(uint32_t count, uint32_t most)
     return count > most ? count - most : 0;
 }
 
-// The settings that are the most of some number among the rows of a table: MOST(setting, type and name of the table, number of `row`).
+// The settings that are the most of some number among the rows of a table: MOST(setting, type and name of the table, number of
+// `row`).
 #define MOSTS(MOST)                                                                               \
     MOST(offers_per_object, offer, offers, row->slot + 1u)                                        \
     MOST(links_per_entity, link, links, (uint32_t)row->slot + row->ends)                          \
