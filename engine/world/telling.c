@@ -13,43 +13,33 @@ void trpi_convert_command_for_host(const trp_pack *pack, trp_command *command)
     }
 }
 
-// Returns the sort of thing that the field `behaviour` names in events of a kind.
-static uint32_t subject_of(uint32_t kind)
-{
-    switch (kind) {
-    case TRP_EVENT_ROLE_ON:
-    case TRP_EVENT_ROLE_OFF: return TRP_NAMES_ROLE;
-    case TRP_EVENT_OCCASION_BEGUN:
-    case TRP_EVENT_OCCASION_ENDED: return TRP_NAMES_BLOCK;
-    case TRP_EVENT_LAYER_ON:
-    case TRP_EVENT_LAYER_OFF:
-    case TRP_EVENT_LAYER_FREE: return TRP_NAMES_LAYER;
-    default: return TRP_NAMES_BEHAVIOUR;
-    }
-}
-
-// Returns the sort of thing that the field `task` names in events of a kind; TRP_NAMES_COUNT when it is a position in the
-// behaviour.
-static uint32_t task_of(uint32_t kind)
-{
-    switch (kind) {
-    case TRP_EVENT_UNANSWERED:
-    case TRP_EVENT_OVERASKED: return TRP_NAMES_QUERY;
-    case TRP_EVENT_HEARD:
-    case TRP_EVENT_UNHEARD: return TRP_NAMES_MESSAGE;
-    case TRP_EVENT_FACT: return TRP_NAMES_FACT;
-    case TRP_EVENT_MARK: return TRP_NAMES_ACTION;
-    default: return TRP_NAMES_COUNT;
-    }
-}
+// The sorts of things that the fields of an event name, by its kind. 0 stands for a behaviour, and in `task` for a position in it.
+_Static_assert(TRP_NAMES_KIND == 0, "no event names a kind");
+static const struct event_sorts {
+    uint8_t behaviour, task;
+} sorts[TRP_EVENT_KIND_COUNT] = {[TRP_EVENT_ROLE_ON] = {.behaviour = TRP_NAMES_ROLE},
+                                 [TRP_EVENT_ROLE_OFF] = {.behaviour = TRP_NAMES_ROLE},
+                                 [TRP_EVENT_OCCASION_BEGUN] = {.behaviour = TRP_NAMES_BLOCK},
+                                 [TRP_EVENT_OCCASION_ENDED] = {.behaviour = TRP_NAMES_BLOCK},
+                                 [TRP_EVENT_LAYER_ON] = {.behaviour = TRP_NAMES_LAYER},
+                                 [TRP_EVENT_LAYER_OFF] = {.behaviour = TRP_NAMES_LAYER},
+                                 [TRP_EVENT_LAYER_FREE] = {.behaviour = TRP_NAMES_LAYER},
+                                 [TRP_EVENT_UNANSWERED] = {.task = TRP_NAMES_QUERY},
+                                 [TRP_EVENT_OVERASKED] = {.task = TRP_NAMES_QUERY},
+                                 [TRP_EVENT_HEARD] = {.task = TRP_NAMES_MESSAGE},
+                                 [TRP_EVENT_UNHEARD] = {.task = TRP_NAMES_MESSAGE},
+                                 [TRP_EVENT_FACT] = {.task = TRP_NAMES_FACT},
+                                 [TRP_EVENT_MARK] = {.task = TRP_NAMES_ACTION}};
 
 static inline void map_numbers(trp_event *event, trpi_number_map *map, const void *context)
 {
-    const uint32_t task = task_of(event->kind);
-    event->behaviour = map(context, subject_of(event->kind), event->behaviour);
+    const struct event_sorts named = sorts[event->kind];
+    event->behaviour = map(context, named.behaviour != 0 ? named.behaviour : TRP_NAMES_BEHAVIOUR, event->behaviour);
     event->other_behaviour = map(context, TRP_NAMES_BEHAVIOUR, event->other_behaviour);
-    event->task = task != TRP_NAMES_COUNT ? map(context, task, event->task) : event->task;
-    event->steps = event->kind == TRP_EVENT_MARK ? map(context, TRPI_NAMES_MARK, event->steps) : event->steps;
+    if (named.task != 0) {
+        event->task = map(context, named.task, event->task);
+        event->steps = event->kind == TRP_EVENT_MARK ? map(context, TRPI_NAMES_MARK, event->steps) : event->steps;
+    }
 }
 
 void trpi_event_map_numbers(trp_event *event, trpi_number_map *map, const void *context)
