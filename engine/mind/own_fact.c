@@ -5,13 +5,12 @@
 #include "engine/mind/active_role.h"
 #include "engine/mind/role.h"
 
-bool trpi_agent_goes_on_after_own_fact(trp_world *world, uint32_t index, uint32_t fact)
+bool trpi_agent_performs_on_after_own_fact(trp_world *world, uint32_t index, uint32_t fact)
 {
-    const uint32_t plain = TRPI_AGENT_SPONTANEOUS | TRPI_AGENT_CHANGED | TRPI_AGENT_DIRTY | TRPI_AGENT_STAGGERED;
     const uint64_t occupied = trpi_agent_derived_state_of(world, index)->occupied_entries;
     const trpi_agent *agent = world->agents[index];
     // No cue, choice, role or question to the host may depend on the fact, and the agent has one entry, in a queue.
-    if ((agent->flags & ~plain) != 0 || trpi_agent_has_latents(world, index) || occupied == 0 || (occupied & (occupied - 1)) != 0 ||
+    if (trpi_agent_has_latents(world, index) || occupied == 0 || (occupied & (occupied - 1)) != 0 ||
         (occupied & trpi_queue_entry_mask(world)) == 0 || world->settings.layer_count > 1 || world->pack->query_count > 0 ||
         agent->forced != 0 || trpi_agent_is_dormant(world, index) || trpi_agent_kind_has_conditional_role(world, index) ||
         trpi_agent_next_update_step(world, index, world->now) != world->now) {
