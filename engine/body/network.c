@@ -159,6 +159,7 @@ static bool cue_fires(trpi_tree_update_context *u, uint32_t arrow)
         return true;
     }
 }
+
 // --- Nodes ---
 
 // Resets the arrows of a node when it becomes current: no message has been received, no rate has been drawn, and cues are sensed
