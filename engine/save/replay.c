@@ -276,7 +276,8 @@ static trp_result read_answers(trp_replay *replay, const chunk *body)
         return TRP_ERROR_FORMAT;
     }
     if (count > replay->answer_room) {
-        logged_answer *more = trpi_memory_resize(&replay->allocator, replay->answers, replay->answer_room, count, sizeof *more);
+        logged_answer *more =
+            trpi_memory_resize(&replay->allocator, replay->answers, replay->answer_room, (size_t)count, sizeof *more);
         if (more == NULL) {
             return TRP_ERROR_MEMORY;
         }
