@@ -3,9 +3,12 @@
 
 #include "rehearsal/sim_writer.h"
 
+#include <string.h>
+
 static const char *const nodes[] = {"Left", "Right", "Back", "catch"};
 
-static void put_arrow(trpi_sim_writer *w, uint32_t from, uint32_t count)
+// `settled` has the endings of a node, a bit each, for which an arrow above asks for nothing more: the compiler refuses others below.
+static void put_arrow(trpi_sim_writer *w, uint32_t from, uint32_t count, uint32_t *settled)
 {
     static const char *const asks[] = {"when done",
                                        "when done",
@@ -40,6 +43,12 @@ static void put_arrow(trpi_sim_writer *w, uint32_t from, uint32_t count)
     bool leaves = to >= count;
     const char *how = TRPI_SIM_PICK(w, hows);
     how = leaves || to == from ? "" : how;
+    const uint32_t ending = strncmp(ask, "when done", 9) == 0 ? 1 : strcmp(ask, "when failed") == 0 ? 2 : 0;
+    if (ending != 0 && strstr(how, "priority") == NULL) {
+        const bool all = strstr(ask, " and ") == NULL;
+        ask = (*settled & ending) != 0 ? "when every 2 s" : ask;
+        *settled |= all ? ending : 0;
+    }
     trpi_sim_write_format(w, "        -> %s %s%s\n", !leaves ? nodes[to] : to == count ? "end" : "fail", ask, how);
     if (trpi_sim_writer_once_in(w, 3)) {
         trpi_sim_write_format(w, "            set mood to mood - 5\n");
@@ -60,8 +69,9 @@ static void put_node(trpi_sim_writer *w, uint32_t node, uint32_t count, const ch
     }
     trpi_sim_write_format(w, node == 0 && trpi_sim_writer_once_in(w, 2) && uses != NULL ? "        %s\n" : "        wait 0.5 s\n",
                           uses);
+    uint32_t settled = 0;
     for (uint32_t arrows = trpi_sim_writer_number_below(w, 4); arrows > 0; arrows--) {
-        put_arrow(w, node, count);
+        put_arrow(w, node, count, &settled);
     }
     trpi_sim_write_format(w, "        finally\n            set kept to kept - 1\n");
     if (trpi_sim_writer_once_in(w, 3)) {

@@ -97,6 +97,21 @@ static void random_worlds_stay_in_order(void **state)
     trp_simulation_destroy(simulation);
 }
 
+// Random texts obey the compiler: a simulation ends at one that does not.
+static void every_text_compiles(void **state)
+{
+    (void)state;
+    trp_result result = TRP_OK;
+    trp_simulation *simulation = open_simulation(1, 1);
+    for (uint32_t play = 0; play < (SANITIZED ? 200 : 1000); play++) {
+        bool goes_on_to_next = trp_simulation_play(simulation, &result);
+        if (!goes_on_to_next || result != TRP_OK) {
+            fail_msg("troupe sim --seed %llu: the text does not compile", (unsigned long long)trp_simulation_seed(simulation));
+        }
+    }
+    trp_simulation_destroy(simulation);
+}
+
 static void the_same_seed_plays_the_same(void **state)
 {
     (void)state;
@@ -283,9 +298,13 @@ static void a_log_that_is_not_whole_is_told(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_same_seed_plays_the_same),      cmocka_unit_test(a_clean_case_is_not_played_again),
-        cmocka_unit_test(a_case_is_recorded_with_its_deeds), cmocka_unit_test(a_deed_that_is_not_done_is_not_told),
-        cmocka_unit_test(a_log_that_is_not_whole_is_told),   cmocka_unit_test(random_worlds_stay_in_order),
+        cmocka_unit_test(every_text_compiles),
+        cmocka_unit_test(the_same_seed_plays_the_same),
+        cmocka_unit_test(a_clean_case_is_not_played_again),
+        cmocka_unit_test(a_case_is_recorded_with_its_deeds),
+        cmocka_unit_test(a_deed_that_is_not_done_is_not_told),
+        cmocka_unit_test(a_log_that_is_not_whole_is_told),
+        cmocka_unit_test(random_worlds_stay_in_order),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
