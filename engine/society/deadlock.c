@@ -387,13 +387,13 @@ static bool is_agent_stuck(const trp_world *world, uint32_t index)
     return stuck;
 }
 
-// Breaks the circles in which an agent is.
+// Breaks the circles in which an agent is. An entry may be in several, each of which needs a victim, which is in none any more.
 static void break_circles(trp_world *world, uint32_t index)
 {
     search s;
-    for (uint32_t i = trpi_agent_next_used_entry(world, index, 0); i < world->settings.entries_per_agent;
-         i = trpi_agent_next_used_entry(world, index, i + 1)) {
-        if (find_circle(&s, world, index, i)) {
+    TRPI_EACH_ENTRY(world, index, i)
+    {
+        for (uint32_t left = MOST_LINKS; left > 0 && find_circle(&s, world, index, i); left--) {
             begin_with_closing_link(&s);
             const waiting *victim = victim_of(&s);
             world->counters.deadlocks++;
