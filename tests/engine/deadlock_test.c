@@ -203,25 +203,28 @@ static void rule_9_17_a_row_is_no_circle(void **state)
     theatre_close(t);
 }
 
+// A scene of an agent and others, whose parts and phases follow.
+#define MEET                             \
+    "role First for creature\n"          \
+    "    proactive Idle\n"               \
+    "        wait 1 s\n"                 \
+    "role Second for creature\n"         \
+    "    proactive Idle\n"               \
+    "        wait 1 s\n"                 \
+    "scene Meet, weight 9, priority 1\n" \
+    "    part first: First\n"
+
 // One agent is done and waits at the barrier; its partner waits for it at a meeting, to which its part does not come.
 static void rule_9_17_a_meeting_and_the_barrier_of_a_scene(void **state)
 {
     (void)state;
-    theatre *t = theatre_open(
-        "role First for creature\n"
-        "    proactive Idle\n"
-        "        wait 1 s\n"
-        "role Second for creature\n"
-        "    proactive Idle\n"
-        "        wait 1 s\n"
-        "scene Meet, weight 9, priority 1\n"
-        "    part first: First\n"
-        "    part second: Second within 9 m\n"
-        "    phase\n"
-        "        first: wait 1 s\n"
-        "        second\n"
-        "            lock table, waits for all\n"
-        "                wait 1 s\n");
+    theatre *t = theatre_open(MEET
+                              "    part second: Second within 9 m\n"
+                              "    phase\n"
+                              "        first: wait 1 s\n"
+                              "        second\n"
+                              "            lock table, waits for all\n"
+                              "                wait 1 s\n");
     theatre_add_free(t, "First", "Ann", 0, 0);
     theatre_add_free(t, "Second", "Bob", 1, 0);
     theatre_step(t);
@@ -237,26 +240,18 @@ static void rule_9_17_a_meeting_and_the_barrier_of_a_scene(void **state)
 
 // Three parts wait for a meeting to which the fourth does not come, which is done and waits for them at the barrier. One of them has
 // a lock, too, for which the others wait: it is in a circle with each of them, and in one without. All are broken in one step.
-static void rule_9_17_one_who_is_in_several_circles(void **state)
+static void rule_9_17_several_circles_through_one_agent(void **state)
 {
     (void)state;
-    theatre *t = theatre_open(
-        "role First for creature\n"
-        "    proactive Idle\n"
-        "        wait 1 s\n"
-        "role Second for creature\n"
-        "    proactive Idle\n"
-        "        wait 1 s\n"
-        "scene Meet, weight 9, priority 1\n"
-        "    part first: First\n"
-        "    part second: every Second within 9 m\n"
-        "    phase\n"
-        "        second\n"
-        "            parallel\n"
-        "                lock jug\n"
-        "                    wait 0.4 s\n"
-        "                lock gate, waits for all\n"
-        "                    wait 1 s\n");
+    theatre *t = theatre_open(MEET
+                              "    part second: every Second within 9 m\n"
+                              "    phase\n"
+                              "        second\n"
+                              "            parallel\n"
+                              "                lock jug\n"
+                              "                    wait 0.4 s\n"
+                              "                lock gate, waits for all\n"
+                              "                    wait 1 s\n");
     theatre_add_free(t, "First", "Tom", 3, 0);  // so Ann, who gets the lock, is the last part
     for (uint32_t i = 0; i < 3; i++) {
         theatre_add_free(t, "Second", people[i], i, 0);
@@ -408,7 +403,7 @@ int main(void)
         THEATRE_TEST(rule_9_17_all_holders_of_a_lock_for_two_are_in_the_circle),
         THEATRE_TEST(rule_9_17_a_row_is_no_circle),
         THEATRE_TEST(rule_9_17_a_meeting_and_the_barrier_of_a_scene),
-        THEATRE_TEST(rule_9_17_one_who_is_in_several_circles),
+        THEATRE_TEST(rule_9_17_several_circles_through_one_agent),
         THEATRE_TEST(rule_9_17_a_meeting_behind_a_lock),
         THEATRE_TEST(rule_9_17_a_circle_that_closes_when_a_branch_of_a_parallel_ends),
         THEATRE_TEST(rule_9_17_messages_are_in_no_circle),
