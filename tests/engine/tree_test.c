@@ -679,7 +679,7 @@ static void rule_8_1_a_line_that_searches_is_tried_at_each_sample(void **state)
     }
 }
 
-// What a message says may change while a line runs whose condition reads it: at an `await` beside the line, or at an arrow.
+// The condition of a line that runs reads what an `await` has received, and another `await` beside the line receives something else.
 static void rule_8_1_a_condition_is_looked_at_again_for_what_a_message_says(void **state)
 {
     (void)state;
