@@ -14,7 +14,6 @@ void trpi_convert_command_for_host(const trp_pack *pack, trp_command *command)
 }
 
 // The sorts of things that the fields of an event name, by its kind. 0 stands for a behaviour, and in `task` for a position in it.
-_Static_assert(TRP_NAMES_KIND == 0, "no event names a kind");
 static const struct event_sorts {
     uint8_t behaviour, task;
 } sorts[TRP_EVENT_KIND_COUNT] = {[TRP_EVENT_ROLE_ON] = {.behaviour = TRP_NAMES_ROLE},
@@ -30,6 +29,7 @@ static const struct event_sorts {
                                  [TRP_EVENT_UNHEARD] = {.task = TRP_NAMES_MESSAGE},
                                  [TRP_EVENT_FACT] = {.task = TRP_NAMES_FACT},
                                  [TRP_EVENT_MARK] = {.task = TRP_NAMES_ACTION}};
+_Static_assert(TRP_NAMES_KIND == 0, "no event names a kind");
 
 static inline void map_numbers(trp_event *event, trpi_number_map *map, const void *context)
 {
